@@ -1,0 +1,1 @@
+"""Sentence-level retrieval with windows: documents in, evidence out. Start at ``rag_core.library``."""

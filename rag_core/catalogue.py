@@ -1,0 +1,263 @@
+"""The truth about what is stored: collections, documents with their text and blocks, and sentence spans, in SQLite.
+
+Writes happen inside ``change()``, reads that must agree inside ``snapshot()``. ``loose`` names vectors that may exist
+without a sentence, so that a crash can be cleaned up after.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sqlite3
+import uuid
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
+from datetime import UTC, datetime
+from functools import lru_cache
+from pathlib import Path
+
+from rag_core import records
+from rag_core.database import Database, marks, slices
+from rag_core.errors import NameTaken, NotFound
+from rag_core.records import Collection, Entry, StoredSentence
+from rag_core.types import Document, Sentence
+
+SCHEMA_VERSION = 1
+_SCHEMA = """
+CREATE TABLE collections (
+    id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, encoder TEXT NOT NULL, space TEXT NOT NULL,
+    version INTEGER NOT NULL DEFAULT 0, created_at TEXT NOT NULL);
+CREATE TABLE documents (
+    id TEXT PRIMARY KEY, collection_id TEXT NOT NULL REFERENCES collections ON DELETE CASCADE, name TEXT NOT NULL,
+    content_hash TEXT NOT NULL, reading INTEGER NOT NULL, size INTEGER NOT NULL, added_at TEXT NOT NULL,
+    text TEXT NOT NULL, pages TEXT NOT NULL, metadata TEXT NOT NULL, warnings TEXT NOT NULL,
+    UNIQUE (collection_id, name));
+CREATE TABLE blocks (
+    document_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, position INTEGER NOT NULL,
+    start INTEGER NOT NULL, "end" INTEGER NOT NULL, kind TEXT NOT NULL, heading_path TEXT NOT NULL, page INTEGER,
+    PRIMARY KEY (document_id, position)) WITHOUT ROWID;
+CREATE TABLE sentences (
+    document_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, position INTEGER NOT NULL,
+    start INTEGER NOT NULL, "end" INTEGER NOT NULL, block INTEGER NOT NULL, parts INTEGER NOT NULL,
+    text_hash TEXT NOT NULL, vector_id TEXT NOT NULL UNIQUE,
+    PRIMARY KEY (document_id, position)) WITHOUT ROWID;
+CREATE INDEX sentences_by_text ON sentences (text_hash);
+CREATE TABLE loose (space TEXT NOT NULL, vector_id TEXT, UNIQUE (space, vector_id));
+"""
+_COLLECTION = "id, name, encoder, space, version"
+_DOCUMENT = "id, name, content_hash, text, pages, metadata, warnings"
+_SENTENCE = 'document_id, position, start, "end", block, parts'
+
+
+class Catalogue:
+    def __init__(self, path: Path) -> None:
+        """Open or create the file. Raises ``StoreTooNew`` or ``StoreDamaged``."""
+        self._db = Database(path, _SCHEMA, SCHEMA_VERSION)
+        self.writer = self._db.writer
+        # A document of one content and reading never changes, so its value may be kept.
+        self._document = lru_cache(maxsize=64)(self._load_document)
+
+    def snapshot(self) -> AbstractContextManager[None]:
+        return self._db.snapshot()
+
+    def change(self) -> AbstractContextManager[None]:
+        return self._db.change()
+
+    def close(self) -> None:
+        self._document.cache_clear()
+        self._db.close()
+
+    # Collections
+
+    def collections(self) -> tuple[Collection, ...]:
+        return tuple(Collection(*row) for row in self._db.rows(f"SELECT {_COLLECTION} FROM collections ORDER BY name"))
+
+    def collection(self, name: str) -> Collection:
+        """Raises ``NotFound``."""
+        for row in self._db.rows(f"SELECT {_COLLECTION} FROM collections WHERE name = ?", (name,)):
+            return Collection(*row)
+        raise NotFound("collection", name, [collection.name for collection in self.collections()])
+
+    def create_collection(self, name: str, encoder: str) -> None:
+        """Raises ``NameTaken``."""
+        identity = uuid.uuid4().hex
+        try:
+            self._db.write(
+                "INSERT INTO collections (id, name, encoder, space, created_at) VALUES (?, ?, ?, ?, ?)",
+                (identity, name, encoder, new_space(identity), datetime.now(UTC).isoformat(timespec="seconds")),
+            )
+        except sqlite3.IntegrityError:
+            raise NameTaken("collection", name) from None
+
+    def rename_collection(self, collection: Collection, name: str) -> None:
+        """Raises ``NameTaken``."""
+        try:
+            self._db.write("UPDATE collections SET name = ? WHERE id = ?", (name, collection.id))
+        except sqlite3.IntegrityError:
+            raise NameTaken("collection", name) from None
+
+    def remove_collection(self, collection: Collection) -> None:
+        self._db.write("DELETE FROM collections WHERE id = ?", (collection.id,))
+
+    def move_collection(self, collection: Collection, encoder: str, space: str) -> None:
+        """Point the collection at vectors of another encoder."""
+        self._db.write(
+            "UPDATE collections SET encoder = ?, space = ?, version = version + 1 WHERE id = ?",
+            (encoder, space, collection.id),
+        )
+
+    def state(self, collection: Collection) -> str:
+        """A short digest of what the collection holds and how it was read: equal states give equal evidence."""
+        rows = self._db.rows(
+            "SELECT name, content_hash, reading FROM documents WHERE collection_id = ? ORDER BY name", (collection.id,)
+        )
+        return hashlib.sha256(json.dumps([collection.encoder, rows]).encode()).hexdigest()[:12]
+
+    # Documents
+
+    def entries(self, collection: Collection) -> tuple[Entry, ...]:
+        rows = self._db.rows(
+            "SELECT d.id, d.name, d.content_hash, d.reading, d.size, d.added_at, count(s.position), "
+            "coalesce(sum(s.parts > 1), 0), d.metadata, d.warnings "
+            "FROM documents d LEFT JOIN sentences s ON s.document_id = d.id "
+            "WHERE d.collection_id = ? GROUP BY d.id ORDER BY d.name",
+            (collection.id,),
+        )
+        return tuple(records.entry(row) for row in rows)
+
+    def document(self, collection: Collection, name: str) -> Document:
+        """Raises ``NotFound``."""
+        found = self.documents([records.document_id(collection, name)])
+        if not found:
+            raise NotFound("document", name, [entry.name for entry in self.entries(collection)])
+        return next(iter(found.values()))
+
+    def documents(self, ids: Iterable[str]) -> dict[str, Document]:
+        """Whole documents by id; ids that are not stored are left out."""
+        found = {}
+        for some in slices(sorted(ids)):
+            query = f"SELECT id, content_hash, reading FROM documents WHERE id IN ({marks(some)})"
+            found.update({row[0]: self._document(*row) for row in self._db.rows(query, some)})
+        return found
+
+    def names(self, ids: Iterable[str]) -> dict[str, str]:
+        """Document names by id; ids that are not stored are left out."""
+        found: dict[str, str] = {}
+        for some in slices(sorted(ids)):
+            found.update(self._db.rows(f"SELECT id, name FROM documents WHERE id IN ({marks(some)})", some))
+        return found
+
+    def put(
+        self, collection: Collection, document: Document, size: int, reading: int, sentences: Sequence[StoredSentence]
+    ) -> None:
+        """Store a document whole, in place of what has its id."""
+        row = records.document_row(collection, document, size, reading, datetime.now(UTC))
+        self._db.write("DELETE FROM documents WHERE id = ?", (document.id,))
+        self._db.write(f"INSERT INTO documents VALUES ({marks(row)})", row)
+        self._db.write_all("INSERT INTO blocks VALUES (?, ?, ?, ?, ?, ?, ?)", records.block_rows(document))
+        self._db.write_all(
+            "INSERT INTO sentences VALUES (?, ?, ?, ?, ?, ?, ?, ?)", map(records.sentence_row, sentences)
+        )
+        self._touch(collection)
+
+    def remove(self, collection: Collection, document_id: str) -> None:
+        self._db.write("DELETE FROM documents WHERE id = ?", (document_id,))
+        self._touch(collection)
+
+    # Sentences
+
+    def count(self, collection: Collection, document_ids: Sequence[str] = ()) -> tuple[int, int]:
+        """Sentences and documents, in all or in those named."""
+        lengths = self.lengths(document_ids or self._document_ids(collection))
+        return sum(lengths.values()), len(lengths)
+
+    def lengths(self, document_ids: Iterable[str]) -> dict[str, int]:
+        """How many sentences each document has."""
+        found: dict[str, int] = {}
+        for some in slices(sorted(document_ids)):
+            query = f"SELECT document_id, count(*) FROM sentences WHERE document_id IN ({marks(some)}) GROUP BY 1"
+            found.update(self._db.rows(query, some))
+        return found
+
+    def stored_sentences(self, document_id: str) -> tuple[StoredSentence, ...]:
+        rows = self._db.rows(
+            f"SELECT {_SENTENCE}, text_hash, vector_id FROM sentences WHERE document_id = ? ORDER BY position",
+            (document_id,),
+        )
+        return tuple(StoredSentence(records.sentence(row[:6]), row[6], row[7]) for row in rows)
+
+    def sentences_by_vector(self, vector_ids: Sequence[str]) -> dict[str, Sentence]:
+        """What each vector stands for; vectors without a sentence are left out."""
+        found = {}
+        for some in slices(vector_ids):
+            query = f"SELECT {_SENTENCE}, vector_id FROM sentences WHERE vector_id IN ({marks(some)})"
+            found.update({row[6]: records.sentence(row[:6]) for row in self._db.rows(query, some)})
+        return found
+
+    def sentences_between(self, ranges: Sequence[tuple[str, int, int]]) -> tuple[Sentence, ...]:
+        """Sentences of all ``(document_id, first, last)`` ranges, each once, by document and position, in one read."""
+        rows: set[tuple[object, ...]] = set()
+        for some in slices(ranges, 3):
+            where = " OR ".join(["(document_id = ? AND position BETWEEN ? AND ?)"] * len(some))
+            rows.update(
+                self._db.rows(f"SELECT {_SENTENCE} FROM sentences WHERE {where}", [v for one in some for v in one])
+            )
+        return tuple(sorted(map(records.sentence, rows), key=lambda one: (one.document_id, one.position)))
+
+    def known_vectors(self, text_hashes: Sequence[str], encoder: str) -> dict[str, tuple[str, str, int]]:
+        """For texts that some sentence of the same encoder has: text hash → space, vector id, parts."""
+        found = {}
+        for some in slices(text_hashes):
+            rows = self._db.rows(
+                "SELECT s.text_hash, c.space, s.vector_id, s.parts FROM sentences s "
+                "JOIN documents d ON d.id = s.document_id JOIN collections c ON c.id = d.collection_id "
+                f"WHERE c.encoder = ? AND s.text_hash IN ({marks(some)})",
+                (encoder, *some),
+            )
+            found.update({row[0]: (row[1], row[2], row[3]) for row in rows})
+        return found
+
+    def vector_ids(self, collection: Collection) -> set[str]:
+        rows = self._db.rows(
+            "SELECT s.vector_id FROM sentences s JOIN documents d ON d.id = s.document_id WHERE d.collection_id = ?",
+            (collection.id,),
+        )
+        return {row[0] for row in rows}
+
+    def set_parts(self, parts: Iterable[tuple[str, int]]) -> None:
+        """Note for each vector id how many parts its sentence was read in."""
+        self._db.write_all("UPDATE sentences SET parts = ? WHERE vector_id = ?", ((n, one) for one, n in parts))
+
+    # Vectors that may be without a sentence
+
+    def loosen(self, space: str, vector_ids: Iterable[str | None]) -> None:
+        """Note vectors (``None``: the whole space) that may not belong to a sentence after a crash."""
+        self._db.write_all("INSERT OR IGNORE INTO loose VALUES (?, ?)", ((space, one) for one in vector_ids))
+
+    def loose(self) -> tuple[tuple[str, str | None], ...]:
+        return tuple(self._db.rows("SELECT space, vector_id FROM loose"))
+
+    def settle(self, space: str) -> None:
+        self._db.write("DELETE FROM loose WHERE space = ?", (space,))
+
+    # Inside
+
+    def _load_document(self, document_id: str, *_state: object) -> Document:
+        """Further arguments (hash and reading) tell one state of the document from another, for the cache."""
+        blocks = self._db.rows(
+            'SELECT start, "end", kind, heading_path, page FROM blocks WHERE document_id = ? ORDER BY position',
+            (document_id,),
+        )
+        row = self._db.rows(f"SELECT {_DOCUMENT} FROM documents WHERE id = ?", (document_id,))[0]
+        return records.document(row, tuple(map(records.block, blocks)))
+
+    def _document_ids(self, collection: Collection) -> list[str]:
+        return [row[0] for row in self._db.rows("SELECT id FROM documents WHERE collection_id = ?", (collection.id,))]
+
+    def _touch(self, collection: Collection) -> None:
+        self._db.write("UPDATE collections SET version = version + 1 WHERE id = ?", (collection.id,))
+
+
+def new_space(collection_id: str) -> str:
+    """A name for a collection's vectors that was never used before."""
+    return f"{collection_id}-{uuid.uuid4().hex[:8]}"

@@ -1,0 +1,225 @@
+"""The command line: ``python -m rag_core search | split | text``. Results on standard output, everything else on error.
+
+Exit status: 0 done; 1 something could not be read or done; 2 the request itself is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import logging
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rag_core.errors import CaseError, NoReadableFiles, NotFound, QuestionError, RagError, SettingsError
+from rag_core.report import plain
+from rag_core.settings import DEFAULT_RADIUS, DEFAULT_THRESHOLD, DEFAULT_TOP_K, SearchSettings, Settings
+
+if TYPE_CHECKING:
+    from rag_core.indexing import Progress
+    from rag_core.library import Library
+    from rag_core.types import Document
+
+_WRONG_REQUEST = (SettingsError, NoReadableFiles, QuestionError, CaseError, NotFound)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status."""
+    options = _parser().parse_args(arguments)
+    logging.basicConfig(level=os.environ.get("RAG_LOG", "WARNING").upper(), format="%(name)s: %(message)s")
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="")  # type: ignore[union-attr]
+    try:
+        status: int = options.run(options)
+        sys.stdout.flush()
+    except _WRONG_REQUEST as error:
+        return _complain(error, 2)
+    except RagError as error:
+        return _complain(error, 1)
+    except BrokenPipeError:  # the reader of our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        print("stopped; what was indexed so far is kept", file=sys.stderr)
+        return 130
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m rag_core", description="Find the evidence for a question, offline."
+    )
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    _add_search(commands)
+    split = commands.add_parser("split", help="show the sentences of files, with positions and offsets")
+    split.add_argument("files", nargs="+", metavar="FILE")
+    split.add_argument("--json", action="store_true", help="one JSON object a file, a line each")
+    split.set_defaults(run=_split)
+    text = commands.add_parser("text", help="show the text that offsets refer to")
+    text.add_argument("file", metavar="FILE")
+    text.set_defaults(run=_text)
+    return parser
+
+
+def _add_search(commands: Any) -> None:
+    search = commands.add_parser(
+        "search",
+        help="search a folder of documents",
+        description="Search a folder's documents. The index is kept under RAG_HOME and follows the folder's changes.",
+    )
+    search.add_argument("question", nargs="?", metavar="QUESTION")
+    search.add_argument(
+        "--questions", type=Path, metavar="FILE.jsonl", help="ask every line's “question” (and “scope”)"
+    )
+    search.add_argument("--data-dir", type=Path, required=True, metavar="DIR", help="folder, read recursively")
+    search.add_argument("--top-k", type=int, default=DEFAULT_TOP_K, metavar="K", help="hits to show (%(default)s)")
+    window = f"sentences around a hit ({DEFAULT_RADIUS}); 0 shows the hit alone"
+    search.add_argument("--window", type=int, metavar="W", help=window)
+    search.add_argument("--before", type=int, metavar="B", help="sentences before a hit, in place of --window")
+    search.add_argument("--after", type=int, metavar="A", help="sentences after a hit, in place of --window")
+    search.add_argument(
+        "--threshold", type=float, default=DEFAULT_THRESHOLD, metavar="T", help="least cosine of evidence (%(default)s)"
+    )
+    search.add_argument("--json", action="store_true", help="one JSON object a question, a line each")
+    search.set_defaults(run=_search)
+
+
+# search
+
+
+def _search(options: argparse.Namespace) -> int:
+    from rag_core.folder import home_for
+    from rag_core.library import Library
+
+    asked = _questions(options, _search_settings(options))
+    settings = Settings.from_environment(os.environ)
+    library = Library(replace(settings, home=home_for(options.data_dir, settings.home)))
+    try:
+        _sync(library, options.data_dir)
+        return _ask_all(library, asked, options)
+    finally:
+        library.close()
+
+
+def _search_settings(options: argparse.Namespace) -> SearchSettings:
+    if options.window is not None and (options.before is not None or options.after is not None):
+        raise SettingsError("--window", options.window, "given alone: use either --window, or --before and --after")
+    radius = DEFAULT_RADIUS if options.window is None else options.window
+    return SearchSettings(
+        top_k=options.top_k,
+        before=radius if options.before is None else options.before,
+        after=radius if options.after is None else options.after,
+        threshold=options.threshold,
+    )
+
+
+def _questions(options: argparse.Namespace, settings: SearchSettings) -> list[tuple[str, SearchSettings]]:
+    from rag_core.evaluation import load_cases
+
+    if (options.question is None) == (options.questions is None):
+        raise QuestionError("Give either a QUESTION or --questions FILE.jsonl.")
+    if options.questions is None:
+        return [(options.question, settings)]
+    cases = load_cases(options.questions)
+    if not cases:
+        raise QuestionError(f"{options.questions} holds no question. Give one JSON object a line with “question”.")
+    return [(case.question, replace(settings, scope=case.scope)) for case in cases]
+
+
+def _sync(library: Library, folder: Path) -> None:
+    from rag_core.folder import sync
+
+    synced = sync(library, folder, _progress_line() if sys.stderr.isatty() else None)
+    for result in synced.results:
+        for message in [str(result.error)] if result.error else [f"{result.name}: {one}" for one in result.warnings]:
+            print(plain(message), file=sys.stderr)
+    if synced.skipped:
+        kinds = ", ".join(f"{count} × {ending}" for ending, count in sorted(synced.skipped.items()))
+        print(plain(f"passed over files of kinds that are not read: {kinds}"), file=sys.stderr)
+
+
+def _ask_all(library: Library, asked: list[tuple[str, SearchSettings]], options: argparse.Namespace) -> int:
+    from rag_core.folder import COLLECTION
+    from rag_core.report import evidence_lines, evidence_record
+
+    status = 0
+    for number, (question, settings) in enumerate(asked, start=1):
+        try:
+            evidence = library.ask(COLLECTION, question, settings)
+        except (NotFound, QuestionError) as error:
+            if options.questions is None:
+                raise
+            status = _complain(error, 1, f"question {number}: ")
+            if options.json:
+                print(json.dumps({"question": question, "error": str(error)}, ensure_ascii=False))
+            continue
+        if options.json:
+            print(json.dumps(evidence_record(evidence), ensure_ascii=False))
+        else:
+            print("\n".join(evidence_lines(evidence)))
+    return status
+
+
+# split and text
+
+
+def _split(options: argparse.Namespace) -> int:
+    from rag_core.report import document_lines, document_record
+    from rag_core.sentences import split
+
+    status = 0
+    for file in options.files:
+        try:
+            document = _read(file)
+        except RagError as error:
+            status = _complain(error, 1)
+            continue
+        sentences = split(document.id, document.text, document.blocks)
+        for warning in document.warnings:
+            print(plain(f"{document.name}: {warning}"), file=sys.stderr)
+        if options.json:
+            print(json.dumps(document_record(document, sentences), ensure_ascii=False))
+        else:
+            print("\n".join(document_lines(document, sentences)))
+    return status
+
+
+def _text(options: argparse.Namespace) -> int:
+    sys.stdout.write(_read(options.file).text)
+    return 0
+
+
+def _read(file: str) -> Document:
+    from rag_core.folder import read_source, shown_name
+    from rag_core.parsing import parse
+
+    source = read_source(Path(file), shown_name(file))
+    return parse(source.name, source.name, source.data)
+
+
+# Talking to a person
+
+
+def _complain(error: RagError, status: int, prefix: str = "") -> int:
+    print(f"rag_core: {prefix}{plain(str(error))}", file=sys.stderr)
+    return status
+
+
+def _progress_line() -> Callable[[Progress], None]:
+    last = [0.0]
+
+    def show(progress: Progress) -> None:
+        if time.monotonic() - last[0] > 0.2 or progress.done == progress.total:
+            last[0] = time.monotonic()
+            rest = f", {progress.remaining:.0f} s left" if progress.remaining else ""
+            end = "\n" if progress.done == progress.total else ""
+            print(
+                f"\r\033[K{progress.stage} {progress.done}/{progress.total}{rest}", end=end, file=sys.stderr, flush=True
+            )
+
+    return show

@@ -1,0 +1,95 @@
+"""One SQLite file: a connection a thread, one writer at a time, and a schema that is created or refused."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from rag_core.errors import StoreDamaged, StoreTooNew
+
+T = TypeVar("T")
+
+_MOST_VARIABLES = 900
+
+
+class Database:
+    """``snapshot()`` gives reads that all see one state; ``change()`` is one transaction, all or nothing."""
+
+    def __init__(self, path: Path, schema: str, version: int) -> None:
+        """Raises ``StoreTooNew`` for a later version's file and ``StoreDamaged`` for one that is no database."""
+        self.path = path
+        self.writer = threading.RLock()
+        self._local = threading.local()
+        try:
+            self._prepare(schema, version)
+        except sqlite3.DatabaseError as error:
+            raise StoreDamaged(str(path), str(error)) from error
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        if self._connection.in_transaction:
+            yield
+            return
+        self._connection.execute("BEGIN")
+        try:
+            yield
+        finally:
+            self._connection.rollback()
+
+    @contextmanager
+    def change(self) -> Iterator[None]:
+        with self.writer:
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+            except BaseException:
+                self._connection.rollback()
+                raise
+            self._connection.commit()
+
+    def rows(self, query: str, values: Sequence[object] = ()) -> list[Any]:
+        return self._connection.execute(query, values).fetchall()
+
+    def write(self, query: str, *rows: Sequence[object]) -> None:
+        """Run a statement for each row of values (once, without values, if none is given)."""
+        self._connection.executemany(query, rows or ((),))
+
+    def write_all(self, query: str, rows: Iterable[Sequence[object]]) -> None:
+        self._connection.executemany(query, rows)
+
+    def close(self) -> None:
+        """Close this thread's connection; those of other threads close when the threads end."""
+        connection: sqlite3.Connection | None = self._local.__dict__.pop("connection", None)
+        if connection:
+            connection.close()
+
+    @property
+    def _connection(self) -> sqlite3.Connection:
+        connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
+        if connection is None:
+            connection = sqlite3.connect(self.path, isolation_level=None, timeout=30)
+            connection.executescript("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")
+            self._local.connection = connection
+        return connection
+
+    def _prepare(self, schema: str, version: int) -> None:
+        found = self.rows("PRAGMA user_version")[0][0]
+        if found > version:
+            raise StoreTooNew(str(self.path), found, version)
+        if found == 0:
+            self._connection.executescript(f"BEGIN; {schema} PRAGMA user_version = {version}; COMMIT;")
+
+
+def slices(values: Sequence[T], width: int = 1) -> Iterator[Sequence[T]]:
+    """Cut a long list so that a query's variables, ``width`` of them a value, stay within SQLite's bound."""
+    step = _MOST_VARIABLES // width
+    return (values[start : start + step] for start in range(0, len(values), step))
+
+
+def marks(values: Sequence[object]) -> str:
+    """As many question marks as there are values."""
+    return ",".join("?" * len(values))

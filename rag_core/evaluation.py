@@ -1,0 +1,74 @@
+"""Labelled questions: a JSON Lines file in, ``Case`` values out, and what is right for them in a document.
+
+A line has ``question`` and may have ``scope`` (a document's name or a list of them), ``source``, ``evidence``,
+``concepts`` and ``abstain``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from rag_core.errors import CaseError, UnreadableFile
+from rag_core.types import Case, Span
+
+
+def load_cases(path: Path) -> tuple[Case, ...]:
+    """Read a questions file. Raises ``UnreadableFile``, or ``CaseError`` naming the line."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UnreadableFile(
+            str(path), f"it cannot be read ({error})", "Give a UTF-8 file with one JSON object a line."
+        ) from error
+    lines = ((number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip())
+    return tuple(_case(str(path), number, line) for number, line in lines)
+
+
+def find_quote(text: str, quote: str) -> Span | None:
+    """Where a quote stands in a text, whatever white space parts its words; ``None`` if it does not."""
+    pattern = r"\s+".join(re.escape(word) for word in quote.split())
+    match = re.search(pattern, text) if pattern else None
+    return Span(match.start(), match.end()) if match else None
+
+
+def holds_concept(text: str, concept: str) -> bool:
+    """Whether the concept's words occur in the text, case and white space aside."""
+    return _normal(concept) in _normal(text)
+
+
+def _normal(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
+def _case(file: str, number: int, line: str) -> Case:
+    try:
+        record: Any = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise CaseError(file, number, f"not a JSON object ({error})") from None
+    if not isinstance(record, dict):
+        raise CaseError(file, number, "not a JSON object")
+    question = record.get("question")
+    if not isinstance(question, str) or not question.strip():
+        raise CaseError(file, number, "“question” must be a text that is not empty")
+    source = record.get("source")
+    if source is not None and not isinstance(source, str):
+        raise CaseError(file, number, "“source” must be a document's name or null")
+    return Case(
+        question=question,
+        source=source,
+        evidence=_texts(file, number, record, "evidence"),
+        concepts=_texts(file, number, record, "concepts"),
+        abstain=bool(record.get("abstain", False)),
+        scope=_texts(file, number, record, "scope"),
+    )
+
+
+def _texts(file: str, number: int, record: dict[str, Any], key: str) -> tuple[str, ...]:
+    value = record.get(key)
+    values = [] if value is None else [value] if isinstance(value, str) else value
+    if not isinstance(values, list) or not all(isinstance(one, str) for one in values):
+        raise CaseError(file, number, f"“{key}” must be a text or a list of texts")
+    return tuple(values)

@@ -1,0 +1,279 @@
+"""Files in, stored documents out: read, split, embed what is new, store. Names, not temporary files, are identities."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from rag_core.catalogue import new_space
+from rag_core.embedding import Embedded, Encoder
+from rag_core.errors import EmptyDocument, FileTooLarge, RagError, UnreadableFile
+from rag_core.parsing import content_hash, parse
+from rag_core.records import Collection, Entry, StoredSentence, document_id
+from rag_core.sentences import READING_VERSION, split
+from rag_core.store import Store, stored
+from rag_core.types import Document
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+# Documents are embedded together until so many new sentences have come together: full batches, frequent commits.
+_GROUP = 512
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file to add: the name that identifies it, and its bytes."""
+
+    name: str
+    data: bytes
+
+
+class Change(StrEnum):
+    ADDED = "added"
+    UNCHANGED = "unchanged"
+    REPLACED = "replaced"
+    WAITING = "waiting"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class FileResult:
+    """What became of one file. ``embedded`` counts sentences that had to be embedded; ``error`` is set if it failed.
+
+    A waiting file has a known name and new bytes, and replacing was not asked for.
+    """
+
+    name: str
+    change: Change
+    sentences: int = 0
+    embedded: int = 0
+    warnings: tuple[str, ...] = ()
+    error: RagError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """``done`` of ``total`` of what ``stage`` counts; ``remaining`` in seconds, once it can be told."""
+
+    stage: str
+    done: int
+    total: int
+    remaining: float | None = None
+
+
+Watch = Callable[[Progress], None]
+
+
+@dataclass(slots=True)
+class _Prepared:
+    """A document that is read and split, waiting to be embedded and stored."""
+
+    place: int
+    document: Document
+    size: int
+    sentences: tuple[StoredSentence, ...]
+    change: Change
+
+
+class Indexer:
+    def __init__(self, store: Store, encoder: Encoder, max_file_bytes: int) -> None:
+        self._store, self._encoder, self._max_file_bytes = store, encoder, max_file_bytes
+
+    def add(
+        self, collection: Collection, sources: Iterable[Source], replace: bool, watch: Watch | None
+    ) -> tuple[FileResult, ...]:
+        files = list(sources)
+        results: dict[int, FileResult] = {}
+        ready: list[_Prepared] = []
+        entries = {entry.name: entry for entry in self._store.catalogue.entries(collection)}
+        seen: dict[str, str] = {}
+        for place, source in enumerate(files):
+            _tell(watch, Progress("Reading files", place, len(files)))
+            outcome = self._prepare(collection, place, source, entries, seen, replace)
+            if isinstance(outcome, _Prepared):
+                ready.append(outcome)
+            else:
+                results[place] = outcome
+        self._store_all(collection, ready, results, watch)
+        return tuple(results[place] for place in range(len(files)))
+
+    def reindex(self, collection: Collection, watch: Watch | None) -> None:
+        entries = self._store.catalogue.entries(collection)
+        clock = _Clock(watch, sum(entry.sentences for entry in entries))
+        space = new_space(collection.id)
+        self._store.move_collection(collection, self._encoder.fingerprint, space, self._embed_documents(entries, clock))
+
+    def repair(self, collection: Collection) -> None:
+        """Embed again the vectors that the index has lost."""
+        missing = self._store.missing_vectors(collection)
+        if not missing:
+            return
+        for entry in self._store.catalogue.entries(collection):
+            document = self._store.catalogue.documents([entry.id])[entry.id]
+            lost = [one for one in self._store.catalogue.stored_sentences(entry.id) if one.vector_id in missing]
+            if lost:
+                vectors = self._embed([document.slice(one.sentence.span) for one in lost], None).vectors
+                self._store.vectors.put(
+                    collection.space, [one.vector_id for one in lost], vectors, [entry.id] * len(lost)
+                )
+
+    def _prepare(
+        self,
+        collection: Collection,
+        place: int,
+        source: Source,
+        entries: dict[str, Entry],
+        seen: dict[str, str],
+        replace: bool,
+    ) -> _Prepared | FileResult:
+        try:
+            if len(source.data) > self._max_file_bytes:
+                raise FileTooLarge(source.name, len(source.data), self._max_file_bytes)
+            digest, entry = content_hash(source.data), entries.get(source.name)
+            if seen.setdefault(source.name, digest) != digest:
+                raise UnreadableFile(source.name, "two different files in this batch have this name", "Rename one.")
+            if entry and entry.content_hash == digest and entry.reading == READING_VERSION:
+                return FileResult(source.name, Change.UNCHANGED, entry.sentences, warnings=entry.warnings)
+            if entry and entry.content_hash != digest and not replace:
+                return FileResult(source.name, Change.WAITING, entry.sentences)
+            return self._read(collection, place, source, Change.REPLACED if entry else Change.ADDED)
+        except RagError as error:
+            return FileResult(source.name, Change.FAILED, error=error)
+
+    def _read(self, collection: Collection, place: int, source: Source, change: Change) -> _Prepared:
+        identity = document_id(collection, source.name)
+        document = parse(identity, source.name, source.data)
+        sentences = stored(document, split(identity, document.text, document.blocks))
+        if not sentences:
+            raise EmptyDocument(source.name, "it holds headings or marks but no sentence", "Check its content.")
+        return _Prepared(place, document, len(source.data), sentences, change)
+
+    def _store_all(
+        self, collection: Collection, ready: list[_Prepared], results: dict[int, FileResult], watch: Watch | None
+    ) -> None:
+        clock = _Clock(watch, sum(len(one.sentences) for one in ready))
+        for group in _groups(ready):
+            try:
+                vectors, parts, embedded = self._vectors_for(collection, group, clock)
+            except RagError as error:
+                results.update({one.place: _failed(one, error) for one in group})
+                continue
+            for one in group:
+                results[one.place] = self._store_one(collection, one, vectors, parts, embedded)
+
+    def _vectors_for(
+        self, collection: Collection, group: Sequence[_Prepared], clock: _Clock
+    ) -> tuple[dict[str, NDArray[np.float32]], dict[str, int], set[str]]:
+        """Vectors and parts by text hash, known ones reused; and which texts were embedded now."""
+        texts = {
+            one.text_hash: prepared.document.slice(one.sentence.span)
+            for prepared in group
+            for one in prepared.sentences
+        }
+        known = self._store.catalogue.known_vectors(list(texts), collection.encoder)
+        vectors = self._reuse(known)
+        parts = {digest: known[digest][2] for digest in vectors}
+        missing = [digest for digest in texts if digest not in vectors]
+        clock.skip(sum(len(one.sentences) for one in group) - len(missing))
+        if missing:
+            embedded = self._embed([texts[digest] for digest in missing], clock)
+            vectors.update(zip(missing, embedded.vectors, strict=True))
+            parts.update(zip(missing, embedded.parts, strict=True))
+        return vectors, parts, set(missing)
+
+    def _reuse(self, known: dict[str, tuple[str, str, int]]) -> dict[str, NDArray[np.float32]]:
+        by_space: dict[str, dict[str, str]] = {}
+        for digest, (space, vector_id, _) in known.items():
+            by_space.setdefault(space, {})[vector_id] = digest
+        return {
+            wanted[vector_id]: vector
+            for space, wanted in by_space.items()
+            for vector_id, vector in self._store.vectors.get(space, list(wanted)).items()
+        }
+
+    def _embed(self, texts: Sequence[str], clock: _Clock | None) -> Embedded:
+        return self._encoder.encode_sentences(texts, clock.advance if clock else None)
+
+    def _store_one(
+        self,
+        collection: Collection,
+        one: _Prepared,
+        vectors: dict[str, NDArray[np.float32]],
+        parts: dict[str, int],
+        embedded: set[str],
+    ) -> FileResult:
+        sentences = [
+            replace(each, sentence=replace(each.sentence, parts=parts[each.text_hash])) for each in one.sentences
+        ]
+        try:
+            self._store.put(collection, one.document, one.size, READING_VERSION, sentences, vectors)
+        except RagError as error:
+            return _failed(one, error)
+        fresh = embedded.intersection(each.text_hash for each in sentences)
+        return FileResult(one.document.name, one.change, len(sentences), len(fresh), one.document.warnings)
+
+    def _embed_documents(
+        self, entries: Iterable[Entry], clock: _Clock
+    ) -> Iterator[tuple[Sequence[StoredSentence], NDArray[np.float32], Sequence[int]]]:
+        for entry in entries:
+            document = self._store.catalogue.documents([entry.id])[entry.id]
+            sentences = self._store.catalogue.stored_sentences(entry.id)
+            embedded = self._embed([document.slice(one.sentence.span) for one in sentences], clock)
+            yield sentences, embedded.vectors, embedded.parts
+
+
+class _Clock:
+    """Counts sentences over several batches and foresees the rest from the embedding's own pace."""
+
+    def __init__(self, watch: Watch | None, total: int) -> None:
+        self._watch, self._total = watch, total
+        self._base = self._done = self._skipped = 0
+        self._started: float | None = None
+        self._show()
+
+    def skip(self, count: int) -> None:
+        """Count sentences that need no embedding, before a batch begins."""
+        self._skipped += count
+        self._done += count
+        self._base = self._done
+        self._started = self._started or time.monotonic()
+        self._show()
+
+    def advance(self, done: int) -> None:
+        """``done`` sentences of the batch are embedded."""
+        self._done = self._base + done
+        self._show()
+
+    def _show(self) -> None:
+        worked = self._done - self._skipped
+        remaining = None
+        if self._started is not None and worked > 0:
+            remaining = (time.monotonic() - self._started) / worked * (self._total - self._done)
+        _tell(self._watch, Progress("Embedding sentences", self._done, self._total, remaining))
+
+
+def _tell(watch: Watch | None, progress: Progress) -> None:
+    if watch:
+        watch(progress)
+
+
+def _groups(ready: Iterable[_Prepared]) -> Iterator[list[_Prepared]]:
+    group: list[_Prepared] = []
+    size = 0
+    for one in ready:
+        group.append(one)
+        size += len(one.sentences)
+        if size >= _GROUP:
+            yield group
+            group, size = [], 0
+    if group:
+        yield group
+
+
+def _failed(one: _Prepared, error: RagError) -> FileResult:
+    return FileResult(one.document.name, Change.FAILED, error=error)

@@ -1,0 +1,277 @@
+"""The facade: open a library, add and remove documents, ask questions. Pages and the command line call nothing else.
+
+Threads may share one ``Library``. A question's vector and its ranking are kept in memory, so changing the window, the
+threshold or top-k (up to ``DEPTH``) embeds nothing and asks the vector index nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from threading import RLock
+from typing import TYPE_CHECKING
+
+from rag_core import search, verdict, windows
+from rag_core.embedding import Encoder
+from rag_core.errors import EncoderMismatch, InvalidName, NotFound, QuestionError
+from rag_core.indexing import FileResult, Indexer, Progress, Source, Watch
+from rag_core.records import Collection, Entry, document_id
+from rag_core.settings import SearchSettings, Settings
+from rag_core.store import Store
+from rag_core.types import Document, Evidence, Hit, Sentence, Window
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["DEPTH", "Collection", "Entry", "FileResult", "Library", "Progress", "Source", "Watch"]
+
+log = logging.getLogger(__name__)
+
+# Every question is ranked at least this deep, so that moving top-k within it asks nothing again.
+DEPTH = 50
+_LONGEST_QUESTION = 10_000
+_LONGEST_NAME = 100
+
+
+class Library:
+    """A folder of collections, owned by this process until ``close``."""
+
+    def __init__(self, settings: Settings, encoder: Encoder | None = None) -> None:
+        """Open or create the library in ``settings.home``. Raises ``StoreError``."""
+        self.settings = settings
+        self.encoder = encoder or Encoder(settings.model)
+        self._store = Store(settings.home, settings.lock_timeout)
+        self._catalogue = self._store.catalogue
+        self._indexer = Indexer(self._store, self.encoder, settings.max_file_bytes)
+        self._locks: dict[str, RLock] = {}
+        self._checked: set[str] = set()
+        self._question_vector = lru_cache(maxsize=512)(self._embed_question)
+        self._ranking = lru_cache(maxsize=512)(self._rank)
+
+    def close(self) -> None:
+        """Let go of the folder. The library cannot be used after this."""
+        self._store.close()
+
+    # Collections
+
+    def collections(self) -> tuple[Collection, ...]:
+        return self._catalogue.collections()
+
+    def collection(self, name: str) -> Collection:
+        """Raises ``NotFound``."""
+        return self._catalogue.collection(name)
+
+    def create_collection(self, name: str) -> Collection:
+        """Raises ``InvalidName`` or ``NameTaken``."""
+        clean = _checked_name(name)
+        fingerprint = self.encoder.fingerprint
+        with self._catalogue.change():
+            self._catalogue.create_collection(clean, fingerprint)
+        return self.collection(clean)
+
+    def ensure_collection(self, name: str) -> Collection:
+        """The collection of this name, created if there is none."""
+        clean = _checked_name(name)
+        known = {collection.name: collection for collection in self.collections()}
+        return known.get(clean) or self.create_collection(clean)
+
+    def rename_collection(self, name: str, new_name: str) -> None:
+        """Raises ``NotFound``, ``InvalidName`` or ``NameTaken``."""
+        clean = _checked_name(new_name)
+        with self._catalogue.change():
+            self._catalogue.rename_collection(self.collection(name), clean)
+
+    def remove_collection(self, name: str) -> None:
+        """Remove a collection with all its documents. Raises ``NotFound``."""
+        with self._locked(self.collection(name)):
+            self._store.remove_collection(self.collection(name))
+
+    def state(self, name: str) -> str:
+        """A short digest of the collection's contents: the same state shows the same evidence."""
+        with self._catalogue.snapshot():
+            return self._catalogue.state(self.collection(name))
+
+    def needs_reindexing(self, name: str) -> bool:
+        """Whether the collection was indexed with another encoder than the one in use."""
+        return self.collection(name).encoder != self.encoder.fingerprint
+
+    def reindex(self, name: str, watch: Watch | None = None) -> None:
+        """Embed every sentence with the encoder in use; the old index serves until the new one is whole."""
+        with self._locked(self.collection(name)):
+            self._indexer.reindex(self.collection(name), watch)
+
+    # Documents
+
+    def entries(self, name: str) -> tuple[Entry, ...]:
+        """The documents of a collection, by name."""
+        with self._catalogue.snapshot():
+            return self._catalogue.entries(self.collection(name))
+
+    def document(self, name: str, document: str) -> Document:
+        """Raises ``NotFound``."""
+        with self._catalogue.snapshot():
+            return self._catalogue.document(self.collection(name), document)
+
+    def sentences(self, name: str, document: str) -> tuple[Sentence, ...]:
+        """All sentences of a document in reading order."""
+        with self._catalogue.snapshot():
+            found = self._catalogue.document(self.collection(name), document)
+            return tuple(one.sentence for one in self._catalogue.stored_sentences(found.id))
+
+    def add(
+        self, name: str, sources: Iterable[Source], *, replace: bool = False, watch: Watch | None = None
+    ) -> tuple[FileResult, ...]:
+        """Add files to a collection, one result each, in order; one bad file does not stop the others.
+
+        The same bytes under the same name change nothing. New bytes under a known name replace the document if
+        ``replace``, else they are reported as waiting. ``watch`` is told the progress; what it raises stops the work
+        between two steps, and what is stored by then stays.
+        """
+        with self._locked(self.collection(name)):
+            collection = self._matching(name)
+            self._repair(collection)
+            return self._indexer.add(collection, sources, replace, watch)
+
+    def remove(self, name: str, document: str) -> None:
+        """Raises ``NotFound``."""
+        with self._locked(self.collection(name)):
+            collection = self.collection(name)
+            self._store.remove(collection, self.document(name, document).id)
+
+    # Questions
+
+    def ask(self, name: str, question: str, settings: SearchSettings | None = None, *, run: int = 0) -> Evidence:
+        """Find the evidence for a question.
+
+        Each ``run`` is an independent search: it shares no vector and no ranking with another run.
+        Raises ``NotFound``, ``QuestionError``, ``EncoderMismatch`` or ``ModelError``.
+        """
+        settings = settings or SearchSettings()
+        text = _checked_question(question)
+        while True:
+            collection = self._matching(name)
+            self._repair(collection)
+            ids = self._scope_ids(collection, settings.scope)
+            hits = self._ranking(collection, text, ids, max(settings.top_k, DEPTH), run)[: settings.top_k]
+            with self._catalogue.snapshot():
+                if self.collection(name) == collection:  # else it changed meanwhile: rank again
+                    return self._evidence(collection, question, settings, hits, ids)
+
+    def window(self, name: str, document: str, first: int, last: int) -> tuple[Sentence, ...]:
+        """Sentences ``first`` to ``last`` (inclusive) of a document, as far as there are any."""
+        with self._catalogue.snapshot():
+            found = self._catalogue.document(self.collection(name), document)
+            return self._catalogue.sentences_between([(found.id, first, last)])
+
+    # Inside
+
+    def _locked(self, collection: Collection) -> RLock:
+        """One writer a collection; what waits for it must read the collection anew."""
+        return self._locks.setdefault(collection.id, RLock())
+
+    def _matching(self, name: str) -> Collection:
+        collection = self.collection(name)
+        if collection.encoder != self.encoder.fingerprint:
+            raise EncoderMismatch(name, collection.encoder, self.encoder.fingerprint)
+        return collection
+
+    def _repair(self, collection: Collection) -> None:
+        """Once a process: embed again what the vector index has lost."""
+        if collection.space in self._checked:
+            return
+        with self._locked(collection):
+            if collection.space not in self._checked:
+                self._indexer.repair(collection)
+                self._checked.add(collection.space)
+
+    def _scope_ids(self, collection: Collection, scope: Sequence[str]) -> tuple[str, ...]:
+        """Raises ``NotFound`` for a name that is no document of the collection."""
+        wanted = {document_id(collection, document): document for document in scope}
+        unknown = sorted(wanted.keys() - self._catalogue.names(wanted).keys())
+        if unknown:
+            known = [entry.name for entry in self._catalogue.entries(collection)]
+            raise NotFound("document", wanted[unknown[0]], known)
+        return tuple(sorted(wanted))
+
+    def _embed_question(self, text: str, run: int) -> NDArray[np.float32]:  # noqa: ARG002
+        """``run`` only keeps the vectors of independent searches apart."""
+        return self.encoder.encode_question(text)
+
+    def _rank(
+        self, collection: Collection, question: str, document_ids: tuple[str, ...], depth: int, run: int
+    ) -> tuple[Hit, ...]:
+        vector = self._question_vector(question, run)
+        with self._catalogue.snapshot():
+            candidates = self._candidates(collection, vector, document_ids, depth)
+            owners = {sentence.document_id for sentence, _ in candidates}
+            return search.rank(candidates, self._catalogue.names(owners), depth)
+
+    def _candidates(
+        self, collection: Collection, vector: NDArray[np.float32], document_ids: tuple[str, ...], depth: int
+    ) -> list[tuple[Sentence, float]]:
+        """At least the best ``depth`` sentences, and every other that scores as much as the last of them."""
+        most = depth + 16
+        while True:
+            found = self._store.vectors.nearest(collection.space, vector, most, document_ids)
+            known = self._catalogue.sentences_by_vector([one for one, _ in found])
+            usable = [(known[one], score) for one, score in found if one in known]
+            if len(found) < most or (len(usable) > depth and usable[-1][1] < usable[depth - 1][1]):
+                return usable
+            most *= 2
+
+    def _evidence(
+        self,
+        collection: Collection,
+        question: str,
+        settings: SearchSettings,
+        hits: tuple[Hit, ...],
+        document_ids: tuple[str, ...],
+    ) -> Evidence:
+        owners = {hit.sentence.document_id for hit in hits}
+        expanded = self._windows(hits, settings)
+        sentences, documents = self._catalogue.count(collection, document_ids)
+        return Evidence(
+            collection=collection.name,
+            question=question,
+            settings=settings,
+            hits=hits,
+            expanded=expanded,
+            windows=windows.merge(expanded),
+            verdict=verdict.judge(hits, settings.threshold),
+            documents=self._catalogue.documents(owners),
+            searched_sentences=sentences,
+            searched_documents=documents,
+        )
+
+    def _windows(self, hits: tuple[Hit, ...], settings: SearchSettings) -> tuple[Window, ...]:
+        around = self._catalogue.sentences_between(windows.ranges(hits, settings.before, settings.after))
+        lengths = self._catalogue.lengths({hit.sentence.document_id for hit in hits})
+        return windows.expand(hits, settings.before, settings.after, around, lengths)
+
+
+def _checked_name(name: str) -> str:
+    clean = name.strip()
+    if not clean:
+        raise InvalidName("collection", name, "it is empty")
+    if len(clean) > _LONGEST_NAME:
+        raise InvalidName("collection", clean[:20] + "…", f"it is longer than {_LONGEST_NAME} characters")
+    if not clean.isprintable():
+        raise InvalidName("collection", clean, "it holds characters that cannot be shown")
+    return clean
+
+
+def _checked_question(question: str) -> str:
+    text = question.strip()
+    if not text:
+        raise QuestionError("The question is empty. Type what you want to know.")
+    if len(text) > _LONGEST_QUESTION:
+        raise QuestionError(
+            f"The question has {len(text)} characters; at most {_LONGEST_QUESTION} are read. Shorten it."
+        )
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise QuestionError("The question holds characters that are no valid text. Type it again.") from None
+    return text

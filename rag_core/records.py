@@ -1,0 +1,114 @@
+"""What the catalogue keeps, and how each value becomes a row and comes back."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from rag_core.types import Block, BlockKind, Document, Sentence, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """``version`` rises with every change; ``space`` names where the vectors are; ``encoder`` is their fingerprint."""
+
+    id: str
+    name: str
+    encoder: str
+    space: str
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A document as the library lists it."""
+
+    id: str
+    name: str
+    content_hash: str
+    reading: int
+    size: int
+    added_at: datetime
+    sentences: int
+    long_sentences: int
+    format: str
+    warnings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSentence:
+    """A sentence with the keys of its vector."""
+
+    sentence: Sentence
+    text_hash: str
+    vector_id: str
+
+
+def document_id(collection: Collection, name: str) -> str:
+    """A document is its collection and its name, whatever the bytes."""
+    return hashlib.sha256(f"{collection.id}\0{name}".encode()).hexdigest()[:24]
+
+
+def text_hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+def document(row: Sequence[Any], blocks: tuple[Block, ...]) -> Document:
+    identity, name, content_hash, text, pages, metadata, warnings = row
+    return Document(
+        id=identity,
+        name=name,
+        content_hash=content_hash,
+        text=text,
+        blocks=blocks,
+        pages=tuple(Span(*page) for page in json.loads(pages)),
+        metadata=json.loads(metadata),
+        warnings=tuple(json.loads(warnings)),
+    )
+
+
+def document_row(
+    collection: Collection, document: Document, size: int, reading: int, added_at: datetime
+) -> tuple[object, ...]:
+    pages = json.dumps([(page.start, page.end) for page in document.pages])
+    metadata, warnings = json.dumps(dict(document.metadata)), json.dumps(document.warnings)
+    return (
+        document.id, collection.id, document.name, document.content_hash, reading, size,
+        added_at.isoformat(timespec="seconds"), document.text, pages, metadata, warnings,
+    )  # fmt: skip
+
+
+def block(row: Sequence[Any]) -> Block:
+    start, end, kind, path, page = row
+    return Block(Span(start, end), BlockKind(kind), tuple(json.loads(path)), page)
+
+
+def entry(row: Sequence[Any]) -> Entry:
+    identity, name, content_hash, reading, size, added_at, sentences, long_sentences, metadata, warnings = row
+    return Entry(
+        identity, name, content_hash, reading, size, datetime.fromisoformat(added_at), sentences, long_sentences,
+        json.loads(metadata)["format"], tuple(json.loads(warnings)),
+    )  # fmt: skip
+
+
+def sentence(row: Sequence[Any]) -> Sentence:
+    document_id, position, start, end, block, parts = row
+    return Sentence(document_id, position, Span(start, end), block, parts)
+
+
+def block_rows(document: Document) -> Iterator[tuple[object, ...]]:
+    for position, block in enumerate(document.blocks):
+        path = json.dumps(block.heading_path)
+        yield document.id, position, block.span.start, block.span.end, block.kind.value, path, block.page
+
+
+def sentence_row(stored: StoredSentence) -> tuple[object, ...]:
+    one = stored.sentence
+    span = one.span
+    return (
+        one.document_id, one.position, span.start, span.end, one.block, one.parts, stored.text_hash, stored.vector_id,
+    )  # fmt: skip

@@ -1,0 +1,192 @@
+"""The catalogue and the vectors, kept in agreement through any crash.
+
+Every change goes: note the vectors it touches as loose, write new vectors, switch the catalogue in one transaction,
+delete old vectors, forget the note. Reads trust the catalogue alone, so a vector without a sentence is never seen;
+after a crash, vectors that are still loose and belong to no sentence are deleted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rag_core.catalogue import Catalogue
+from rag_core.errors import RagError, StoreWriteFailed
+from rag_core.ownership import Ownership
+from rag_core.records import Collection, StoredSentence, text_hash
+from rag_core.types import Document, Sentence
+from rag_core.vectors import VectorIndex
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float32]
+
+
+class Store:
+    """One folder on disk, owned by this process until ``close``."""
+
+    def __init__(self, folder: Path, lock_timeout: float) -> None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._ownership = Ownership(folder, lock_timeout)
+        except OSError as error:
+            raise StoreWriteFailed(str(folder), str(error)) from error
+        self.folder = folder
+        try:
+            self.catalogue = Catalogue(folder / "catalogue.sqlite3")
+            self.vectors = VectorIndex(folder / "vectors")
+            self._recover()
+        except BaseException:
+            self._ownership.release()
+            raise
+
+    def close(self) -> None:
+        self.vectors.close()
+        self.catalogue.close()
+        self._ownership.release()
+
+    def put(
+        self,
+        collection: Collection,
+        document: Document,
+        size: int,
+        reading: int,
+        sentences: Sequence[StoredSentence],
+        vectors: Mapping[str, Floats],
+    ) -> int:
+        """Store a document whole in place of what has its id; return how many vectors were written.
+
+        ``vectors`` holds, by text hash, at least those that the document's former version does not have.
+        """
+        space = collection.space
+        with self._writing():
+            before = {one.vector_id for one in self.catalogue.stored_sentences(document.id)}
+            fresh = [one for one in sentences if one.vector_id not in before]
+            gone = before.difference(one.vector_id for one in sentences)
+            self._note(space, [*(one.vector_id for one in fresh), *gone])
+            self._put_vectors(space, fresh, vectors)
+            with self.catalogue.change():
+                self.catalogue.put(collection, document, size, reading, sentences)
+            self.vectors.delete(space, gone)
+            self._settle(space)
+        return len(fresh)
+
+    def remove(self, collection: Collection, document_id: str) -> None:
+        with self._writing():
+            gone = [one.vector_id for one in self.catalogue.stored_sentences(document_id)]
+            with self.catalogue.change():
+                self.catalogue.loosen(collection.space, gone)
+                self.catalogue.remove(collection, document_id)
+            self.vectors.delete(collection.space, gone)
+            self._settle(collection.space)
+
+    def remove_collection(self, collection: Collection) -> None:
+        with self._writing():
+            with self.catalogue.change():
+                self.catalogue.loosen(collection.space, [None])
+                self.catalogue.remove_collection(collection)
+            self.vectors.drop(collection.space)
+            self._settle(collection.space)
+
+    def move_collection(
+        self,
+        collection: Collection,
+        encoder: str,
+        space: str,
+        batches: Iterable[tuple[Sequence[StoredSentence], Floats, Sequence[int]]],
+    ) -> None:
+        """Fill a new space with another encoder's vectors, then switch to it; until then the old one serves.
+
+        A batch holds sentences, their vectors (n × dimension) and the parts each was read in.
+        """
+        parts: list[tuple[str, int]] = []
+        with self._writing():
+            self._note(space, [None])
+            for sentences, vectors, counts in batches:
+                ids = [one.vector_id for one in sentences]
+                self.vectors.put(space, ids, vectors, [one.sentence.document_id for one in sentences])
+                parts += zip(ids, counts, strict=True)
+            with self.catalogue.change():
+                self.catalogue.move_collection(collection, encoder, space)
+                self.catalogue.set_parts(parts)
+                self.catalogue.settle(space)
+                self.catalogue.loosen(collection.space, [None])
+            self.vectors.drop(collection.space)
+            self._settle(collection.space)
+
+    def missing_vectors(self, collection: Collection) -> set[str]:
+        """Delete vectors that no sentence has; return the ids of vectors that some sentence lacks.
+
+        Both are empty unless files were lost or brought back from elsewhere.
+        """
+        wanted = self.catalogue.vector_ids(collection)
+        if self.vectors.count(collection.space) == len(wanted):
+            return set()
+        found = self.vectors.ids(collection.space)
+        self.vectors.delete(collection.space, found - wanted)
+        return wanted - found
+
+    def _recover(self) -> None:
+        """Finish what a crash cut short: delete loose vectors that belong to no sentence."""
+        loose = self.catalogue.loose()
+        if not loose:
+            return
+        in_use = {collection.space for collection in self.catalogue.collections()}
+        for space in {space for space, _ in loose}:
+            if space not in in_use:
+                self.vectors.drop(space)
+            else:
+                ids = [one for where, one in loose if where == space and one is not None]
+                self.vectors.delete(space, set(ids).difference(self.catalogue.sentences_by_vector(ids)))
+            self._settle(space)
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """One writer at a time; a failed write is cleaned up after and named."""
+        with self.catalogue.writer:
+            try:
+                yield
+            except RagError:
+                raise
+            except Exception as error:  # the disk, SQLite and Chroma each fail in their own ways
+                self._try_to_recover()
+                raise StoreWriteFailed(str(self.folder), " ".join(str(error).split())[:200]) from error
+
+    def _try_to_recover(self) -> None:
+        try:
+            self._recover()
+        except Exception:  # the note stays, and the next start tries again
+            return
+
+    def _note(self, space: str, vector_ids: Iterable[str | None]) -> None:
+        with self.catalogue.change():
+            self.catalogue.loosen(space, vector_ids)
+
+    def _settle(self, space: str) -> None:
+        with self.catalogue.change():
+            self.catalogue.settle(space)
+
+    def _put_vectors(self, space: str, sentences: Sequence[StoredSentence], vectors: Mapping[str, Floats]) -> None:
+        import numpy as np
+
+        if sentences:
+            rows = np.stack([vectors[one.text_hash] for one in sentences])
+            self.vectors.put(
+                space, [one.vector_id for one in sentences], rows, [one.sentence.document_id for one in sentences]
+            )
+
+
+def stored(document: Document, sentences: Iterable[Sentence]) -> tuple[StoredSentence, ...]:
+    """Give each sentence the id of its vector: its document, its text, and which occurrence of that text it is."""
+    seen: Counter[str] = Counter()
+    result = []
+    for sentence in sentences:
+        digest = text_hash(document.slice(sentence.span))
+        result.append(StoredSentence(sentence, digest, f"{document.id}-{digest}-{seen[digest]}"))
+        seen[digest] += 1
+    return tuple(result)

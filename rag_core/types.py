@@ -1,0 +1,177 @@
+"""The values that flow through the product. All are frozen; collections inside them are tuples.
+
+Offsets are code points into ``Document.text``, half open. Positions count from 0; ranks and pages count from 1.
+No value holds a copy of document text: text is always ``document.slice(span)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from rag_core.settings import SearchSettings
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A half-open range of code points."""
+
+    start: int
+    end: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.start <= self.end:
+            raise ValueError(f"not a span: {self.start}..{self.end}")
+
+    def __len__(self) -> int:
+        return self.end - self.start
+
+    def __contains__(self, other: Span) -> bool:
+        return self.start <= other.start and other.end <= self.end
+
+    def overlaps(self, other: Span) -> bool:
+        return self.start < other.end and other.start < self.end
+
+
+class BlockKind(StrEnum):
+    HEADING = "heading"
+    PARAGRAPH = "paragraph"
+    LIST_ITEM = "list_item"
+    TABLE_ROW = "table_row"
+    CODE = "code"
+    QUOTE = "quote"
+    FOOTNOTE = "footnote"
+    CAPTION = "caption"
+    FRONT_MATTER = "front_matter"
+    FURNITURE = "furniture"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A stretch of a document with one structural role. Blocks are ordered and disjoint."""
+
+    span: Span
+    kind: BlockKind
+    heading_path: tuple[str, ...] = ()
+    page: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """``text`` is decided once by the parser and never changes; ``content_hash`` is of the bytes it came from."""
+
+    id: str
+    name: str
+    content_hash: str
+    text: str
+    blocks: tuple[Block, ...]
+    pages: tuple[Span, ...] = ()
+    metadata: Mapping[str, str] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
+
+    def slice(self, span: Span) -> str:
+        return self.text[span.start : span.end]
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence: ``document.slice(sentence.span)``. ``block`` is an index into ``Document.blocks``.
+
+    ``parts`` is how many pieces the encoder needed to read it whole (1 for nearly all).
+    """
+
+    document_id: str
+    position: int
+    span: Span
+    block: int
+    parts: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A sentence that matched. ``score`` ranks (higher is better) on the named ``scale``."""
+
+    sentence: Sentence
+    score: float
+    rank: int
+    signals: Mapping[str, float]
+    scale: str
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """One contiguous slice of a document that holds each of its hits whole.
+
+    ``first`` and ``last`` are sentence positions, inclusive. The two flags say where the document ends.
+    """
+
+    document_id: str
+    span: Span
+    first: int
+    last: int
+    hits: tuple[Hit, ...]
+    sentences: tuple[Sentence, ...]
+    starts_document: bool
+    ends_document: bool
+
+
+class Outcome(StrEnum):
+    SUFFICIENT = "sufficient"
+    ABSTAIN = "abstain"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether the evidence is enough. ``score`` is compared with ``threshold`` on ``scale``; ``None`` when no sentence
+    could be compared."""
+
+    outcome: Outcome
+    score: float | None
+    threshold: float
+    scale: str
+    reason: str
+    near_misses: tuple[Hit, ...] = ()
+
+    @property
+    def sufficient(self) -> bool:
+        return self.outcome is Outcome.SUFFICIENT
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Everything a question found, as shown: what is on the screen is exactly this.
+
+    ``expanded`` has one window a hit, in rank order; ``windows`` are the same with overlapping ones merged, best first.
+    ``documents`` holds every document a hit is in, by id, as it was when searched.
+    """
+
+    collection: str
+    question: str
+    settings: SearchSettings
+    hits: tuple[Hit, ...]
+    expanded: tuple[Window, ...]
+    windows: tuple[Window, ...]
+    verdict: Verdict
+    documents: Mapping[str, Document]
+    searched_sentences: int
+    searched_documents: int
+
+    def text(self, part: Sentence | Window) -> str:
+        """The slice of its document."""
+        return self.documents[part.document_id].slice(part.span)
+
+    def heading_path(self, sentence: Sentence) -> tuple[str, ...]:
+        return self.documents[sentence.document_id].blocks[sentence.block].heading_path
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A labelled question. ``scope`` names the documents it is asked in; empty means all of them."""
+
+    question: str
+    source: str | None
+    evidence: tuple[str, ...]
+    concepts: tuple[str, ...]
+    abstain: bool
+    scope: tuple[str, ...] = ()
