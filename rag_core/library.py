@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from rag_core import search, verdict, windows
 from rag_core.embedding import Encoder
 from rag_core.errors import EncoderMismatch, InvalidName, NotFound, QuestionError
-from rag_core.indexing import FileResult, Indexer, Progress, Source, Watch
+from rag_core.indexing import Change, FileResult, Indexer, Progress, Source, Watch
 from rag_core.records import Collection, Entry, document_id
 from rag_core.settings import SearchSettings, Settings
 from rag_core.store import Store
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["DEPTH", "Collection", "Entry", "FileResult", "Library", "Progress", "Source", "Watch"]
+__all__ = ["DEPTH", "Change", "Collection", "Entry", "FileResult", "Library", "Progress", "Source", "Watch"]
 
 log = logging.getLogger(__name__)
 

@@ -1,0 +1,117 @@
+"""Two window settings side by side for one question: the same hits, and what the wider window adds."""
+
+import streamlit as st
+
+from rag_core.comparison import Comparison, Row, Size, compare
+from rag_core.errors import RagError
+from rag_core.library import Library
+from rag_core.settings import SearchSettings
+from rag_core.types import Evidence, Window
+from ui.bootstrap import open_page
+from ui.cards import count, evidence_card, no_evidence
+from ui.controls import WIDEST, choose_collection, question_box, ranking_controls
+from ui.link import check_state, copy_link
+from ui.notice import notice, text
+from ui.welcome import welcome
+
+library, jobs = open_page("Compare")
+st.title("Compare two windows")
+SIDES = ("Left", "Right")
+
+
+def side_settings(side: str, radius: int, top_k: int, threshold: float) -> SearchSettings:
+    before, after = st.columns(2)
+    key = side.lower()
+    return SearchSettings(
+        top_k=top_k,
+        before=before.slider(f"{side}: sentences before", 0, WIDEST, radius, key=f"{key}_before", bind="query-params"),
+        after=after.slider(f"{side}: sentences after", 0, WIDEST, radius, key=f"{key}_after", bind="query-params"),
+        threshold=threshold,
+    )
+
+
+def link_parameters(library: Library, collection: str, question: str, sides: list[SearchSettings]) -> dict[str, str]:
+    left, right = sides
+    return {
+        "collection": collection, "state": library.state(collection), "q": question,
+        "left_before": str(left.before), "left_after": str(left.after),
+        "right_before": str(right.before), "right_after": str(right.after),
+        "k": str(left.top_k), "threshold": f"{left.threshold:g}",
+    }  # fmt: skip
+
+
+def show_check(comparison: Comparison, hits: int) -> None:
+    if comparison.same_hits:
+        notice("good", "Same hits, same scores",
+               f"Two independent searches agree on {'the one hit' if hits == 1 else f'all {hits} hits'}, in order and "
+               "to the last digit: the window changes what you read, never what is found.")  # fmt: skip
+    else:
+        notice("error", "The two searches do not agree", "\n".join(comparison.disagreements))
+
+
+def show_row(row: Row, left: Evidence, right: Evidence) -> None:
+    with st.container(border=True):
+        for column, evidence, window, size in zip(
+            st.columns(2), (left, right), (row.left, row.right), (row.left_size, row.right_size), strict=True
+        ):
+            with column:
+                show_side(evidence, window, size)
+        added = row.added_size
+        more = words(added) if added.sentences else "nothing"
+        text(f"#{row.rank}: the right window adds {more}.", "sl-added")
+
+
+def show_side(evidence: Evidence, window: Window | None, size: Size) -> None:
+    if window is None:
+        text("No hit at this rank.")
+        return
+    evidence_card(evidence, window)
+    text(words(size))
+
+
+def words(size: Size) -> str:
+    return f"{count(size.sentences, 'sentence')}, {count(size.words, 'word')}, {count(size.tokens, 'token')}"
+
+
+def total(comparison: Comparison) -> Size:
+    sizes = [row.added_size for row in comparison.rows]
+    return Size(sum(s.sentences for s in sizes), sum(s.words for s in sizes), sum(s.tokens for s in sizes))
+
+
+def page(library: Library) -> None:
+    collection = choose_collection(library)
+    if collection is None:
+        if not library.collections():
+            welcome(jobs)
+        return
+    top_k, threshold = ranking_controls()
+    question = question_box()
+    columns = st.columns(2)
+    settings = []
+    for column, side, radius in zip(columns, SIDES, (0, 2), strict=True):
+        with column:
+            settings.append(side_settings(side, radius, top_k, threshold))
+    check_state(library, collection)
+    if not question:
+        text("Ask a question to see the same hits with both windows.")
+        return
+    with st.spinner("Searching twice…", show_time=True):
+        left, right = (library.ask(collection, question, one, run=run) for run, one in enumerate(settings))
+        comparison = compare(left, right, library.encoder.count_tokens)
+    with st.sidebar:
+        copy_link("compare", link_parameters(library, collection, question, settings))
+    if not left.verdict.sufficient:
+        no_evidence(left)
+    if not left.hits:
+        return
+    show_check(comparison, len(left.hits))
+    text(f"In all, the right windows add {words(total(comparison))}.")
+    with st.container() if left.verdict.sufficient else st.expander(f"Near misses ({len(left.hits)})"):
+        for row in comparison.rows:
+            show_row(row, left, right)
+
+
+try:
+    page(library)
+except RagError as error:
+    notice("error", "The comparison could not be made", str(error))

@@ -1,0 +1,94 @@
+"""Ask a question and see the matched sentences inside their windows."""
+
+import streamlit as st
+
+from rag_core.errors import EncoderMismatch, RagError
+from rag_core.library import Library
+from rag_core.types import Evidence
+from ui import samples
+from ui.bootstrap import open_page
+from ui.cards import count, evidence_card, no_evidence
+from ui.controls import choose_collection, question_box, search_settings
+from ui.link import check_state, copy_link, view_parameters
+from ui.notice import notice, text
+from ui.progress import show_jobs
+from ui.welcome import WHAT_THIS_IS, arrive, welcome
+
+library, jobs = open_page("Inspect")
+arrive(jobs)
+st.title("Inspect the evidence")
+
+
+def show(evidence: Evidence, parameters: dict[str, str]) -> None:
+    if not evidence.verdict.sufficient:
+        no_evidence(evidence)
+        with st.expander(f"Near misses ({len(evidence.hits)})"):
+            cards(evidence, parameters)
+        return
+    searched = f"{count(evidence.searched_sentences, 'sentence')} in {count(evidence.searched_documents, 'document')}"
+    found = f"{count(len(evidence.hits), 'matched sentence')} in {count(len(evidence.windows), 'window')}"
+    text(f"{found}, out of {searched}. {evidence.verdict.reason}")
+    cards(evidence, parameters)
+
+
+def cards(evidence: Evidence, parameters: dict[str, str]) -> None:
+    for window in evidence.windows:
+        with st.container(border=True):
+            evidence_card(evidence, window)
+            best = window.hits[0].sentence
+            name = evidence.documents[window.document_id].name
+            st.page_link(
+                "pages/document.py", label="Open in document", icon=":material/article:",
+                query_params=parameters | {"document": name, "at": str(best.position)},
+            )  # fmt: skip
+
+
+def suggestions(collection: str, question: str) -> None:
+    """Open under an empty box, folded away under a question."""
+    if collection == samples.COLLECTION:
+        label = "Suggested questions"
+        with st.expander(label) if question else st.container():
+            visibility = "collapsed" if question else "visible"
+            st.pills(label, samples.suggested_questions(), key="suggestion", on_change=ask_suggestion,
+                     label_visibility=visibility)  # fmt: skip
+
+
+def ask_suggestion() -> None:
+    picked, st.session_state.suggestion = st.session_state.suggestion, None
+    if picked:
+        st.session_state.q = picked
+
+
+def page(library: Library) -> None:
+    collection = choose_collection(library)
+    if collection is None:
+        if not library.collections():
+            welcome(jobs)
+        return
+    settings = search_settings()
+    question = question_box()
+    suggestions(collection, question)
+    show_jobs(jobs, collection)
+    if not library.entries(collection):
+        notice("info", "This collection is empty", "Add documents on the Library page.")
+        st.page_link("pages/library.py", label="Go to the library", icon=":material/folder_open:")
+        return
+    check_state(library, collection)
+    if not question:
+        text(WHAT_THIS_IS)
+        return
+    with st.spinner("Searching…", show_time=True):
+        evidence = library.ask(collection, question, settings)
+    parameters = view_parameters(library, collection, question, settings)
+    with st.sidebar:
+        copy_link("", parameters)
+    show(evidence, parameters)
+
+
+try:
+    page(library)
+except EncoderMismatch as error:
+    notice("warning", "This collection was indexed with another model", str(error))
+    st.page_link("pages/library.py", label="Go to the library", icon=":material/folder_open:")
+except RagError as error:
+    notice("error", "This question could not be searched", str(error))

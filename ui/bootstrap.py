@@ -1,0 +1,46 @@
+"""What every page calls first: page settings, style, and the one library of this server, or a clear reason why not.
+
+A page can be opened without the entry script, so nothing may rely on ``streamlit_app.py`` having run.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from pathlib import Path
+
+import streamlit as st
+
+from rag_core.errors import RagError
+from rag_core.library import Library
+from rag_core.settings import Settings
+from ui.jobs import Jobs
+from ui.notice import notice
+
+_HERE = Path(__file__).parent
+
+
+def open_page(title: str) -> tuple[Library, Jobs]:
+    """Begin a page: its title in the tab and on the page, and the library; stops the page where it cannot be opened."""
+    st.set_page_config(page_title=f"{title} · Sightline", page_icon=str(_HERE / "icon.png"), layout="wide")
+    st.html(_HERE / "style.css")
+    try:
+        return _opened()
+    except RagError as error:
+        notice("error", "The library cannot be opened", str(error))
+        st.button("Try again")
+        st.stop()
+
+
+def _close(opened: tuple[Library, Jobs]) -> None:
+    library, jobs = opened
+    jobs.stop_all()
+    library.close()
+
+
+@st.cache_resource(show_spinner="Opening the library…", on_release=_close)
+def _opened() -> tuple[Library, Jobs]:
+    logging.basicConfig(format="%(asctime)s %(name)s %(message)s")
+    logging.getLogger("rag_core").setLevel(os.environ.get("RAG_LOG", "WARNING").upper())
+    library = Library(Settings.from_environment(os.environ))
+    return library, Jobs(library)

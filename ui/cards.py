@@ -1,0 +1,81 @@
+"""Evidence as HTML: our own tags around escaped slices of the documents, nothing else."""
+
+from __future__ import annotations
+
+from html import escape
+
+import streamlit as st
+
+from rag_core.highlight import Piece, Role, window_pieces
+from rag_core.types import Document, Evidence, Window
+
+
+def evidence_card(evidence: Evidence, window: Window, *, threshold: bool = True) -> None:
+    """One window: where it stands, what matched and how well, and the text with the matches marked."""
+    st.html(f'<article class="sl-card">{_place(evidence, window)}{_scores(evidence, window, threshold)}'
+            f"{window_html(evidence.documents[window.document_id], window)}</article>")  # fmt: skip
+
+
+def window_html(document: Document, window: Window) -> str:
+    """The window's slice, matches marked by more than colour, context quieter."""
+    return f'<div class="sl-window" dir="auto">{"".join(map(_piece, window_pieces(document, window)))}</div>'
+
+
+def no_evidence(evidence: Evidence) -> None:
+    """Say that the documents do not answer, and how near they came."""
+    verdict = evidence.verdict
+    best = "none" if verdict.score is None else f"{verdict.score:.3f}"
+    st.html(
+        '<section class="sl-none" role="status"><h3>The documents do not answer this question</h3>'
+        f"<p>Searched {count(evidence.searched_sentences, 'sentence')} in "
+        f"{count(evidence.searched_documents, 'document')}. "
+        f"The best score is <strong>{best}</strong>; the threshold is <strong>{verdict.threshold:.2f}</strong> "
+        f"(scale: {escape(verdict.scale)}).</p>{_gauge(verdict.score, verdict.threshold)}</section>"
+    )
+
+
+def count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def _place(evidence: Evidence, window: Window) -> str:
+    document = evidence.documents[window.document_id]
+    best = window.hits[0].sentence
+    path = "".join(f'<span class="sl-step"><bdi>{escape(step)}</bdi></span>' for step in evidence.heading_path(best))
+    page = document.blocks[best.block].page
+    position = f"sentence {window.first + 1}" if window.first == window.last else (
+        f"sentences {window.first + 1}–{window.last + 1}")  # fmt: skip
+    marks = ["start of document"] * window.starts_document + ["end of document"] * window.ends_document
+    marks += [f"page {page}"] * (page is not None)
+    marks += [f"a long sentence, embedded in {one.parts} parts" for one in window.sentences if one.parts > 1]
+    chips = "".join(f'<span class="sl-chip">{escape(mark)}</span>' for mark in [position, *marks])
+    return f'<header><div class="sl-name"><bdi>{escape(document.name)}</bdi></div><div class="sl-path">{path}</div>' \
+           f'<div class="sl-chips">{chips}</div></header>'  # fmt: skip
+
+
+def _scores(evidence: Evidence, window: Window, threshold: bool) -> str:
+    rows = []
+    for hit in window.hits:
+        signals = "".join(f"<span>{escape(name)} <b>{value:.3f}</b></span>" for name, value in hit.signals.items())
+        distance = hit.score - evidence.settings.threshold
+        against = f'<span class="sl-distance">{distance:+.3f} to threshold</span>' if threshold else ""
+        rows.append(f'<div class="sl-score"><span class="sl-rank">#{hit.rank}</span>{signals}{against}</div>')
+    return f'<div class="sl-scores">{"".join(rows)}</div>'
+
+
+def _piece(piece: Piece) -> str:
+    text = escape(piece.text)
+    if piece.role is Role.MATCH:
+        return f'<mark class="sl-match" data-rank="{piece.rank}">{text}</mark>'
+    return f'<span class="sl-{piece.role.value}">{text}</span>'
+
+
+def _gauge(score: float | None, threshold: float) -> str:
+    """Where the best score lies against the threshold, on a scale from 0 to 1."""
+    if score is None:
+        return ""
+    best, limit = (100 * min(max(value, 0.0), 1.0) for value in (score, threshold))
+    return (
+        f'<div class="sl-gauge" aria-hidden="true"><div class="sl-fill" style="width:{best:.1f}%"></div>'
+        f'<div class="sl-limit" style="left:{limit:.1f}%"></div></div>'
+    )

@@ -1,0 +1,101 @@
+"""Long work that goes on while a person looks at another page: files being added, a collection being re-indexed.
+
+Jobs run one after another on one thread; pages ask how far they are. A job that is stopped keeps what it has stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from threading import Event, Lock
+
+from rag_core.errors import RagError
+from rag_core.library import Change, FileResult, Library, Progress, Source
+
+
+class Stopped(Exception):
+    """Raised inside a job's work to end it where a person asked for that."""
+
+
+@dataclass(eq=False, slots=True)
+class Job:
+    """``results`` are set when files were added; ``error`` when the work failed as a whole."""
+
+    collection: str
+    title: str
+    progress: Progress = field(default_factory=lambda: Progress("Waiting", 0, 1))
+    results: tuple[FileResult, ...] = ()
+    waiting: tuple[Source, ...] = ()
+    error: str | None = None
+    stopped: bool = False
+    done: bool = False
+    _stop: Event = field(default_factory=Event)
+
+    def stop(self) -> None:
+        self._stop.set()
+
+    def watch(self, progress: Progress) -> None:
+        if self._stop.is_set():
+            raise Stopped
+        self.progress = progress
+
+
+class Jobs:
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="jobs")
+        self._lock = Lock()
+        self._jobs: list[Job] = []
+
+    def add(self, collection: str, sources: tuple[Source, ...], replace: bool = False) -> Job:
+        """Add files to a collection, creating it if it is new."""
+        job = Job(collection, f"Adding {len(sources)} file{'s' if len(sources) != 1 else ''}")
+
+        def work() -> None:
+            self._library.ensure_collection(collection)
+            job.results = self._library.add(collection, sources, replace=replace, watch=job.watch)
+            names = {result.name for result in job.results if result.change is Change.WAITING}
+            job.waiting = tuple(source for source in sources if source.name in names)
+
+        self._start(job, work)
+        return job
+
+    def reindex(self, collection: str) -> Job:
+        job = Job(collection, "Re-indexing")
+        self._start(job, lambda: self._library.reindex(collection, job.watch))
+        return job
+
+    def of(self, collection: str | None) -> tuple[Job, ...]:
+        """The jobs of a collection that run, wait, or are done and not dismissed."""
+        with self._lock:
+            return tuple(job for job in self._jobs if job.collection == collection)
+
+    def dismiss(self, job: Job) -> None:
+        with self._lock:
+            self._jobs = [one for one in self._jobs if one is not job]
+
+    def stop_all(self) -> None:
+        for job in self._jobs:
+            job.stop()
+        self._pool.shutdown(wait=True)
+
+    def _start(self, job: Job, work: Callable[[], None]) -> None:
+        with self._lock:
+            self._jobs.append(job)
+        self._pool.submit(_run, job, work)
+
+
+def _run(job: Job, work: Callable[[], None]) -> None:
+    try:
+        job.watch(job.progress)
+        work()
+    except Stopped:
+        job.stopped = True
+    except RagError as error:
+        job.error = str(error)
+    except Exception as error:  # the thread's boundary: a job never dies unseen
+        job.error = f"Something unforeseen went wrong ({type(error).__name__}). What was stored before is unchanged."
+        raise
+    finally:
+        job.done = True

@@ -1,0 +1,88 @@
+"""The view in the URL. Widgets keep their own part of it; the collection, never to be replaced silently, is ours.
+
+A copied link writes every setting in effect and the collection's state, so that it shows the same evidence later, or
+says that the documents have changed.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode, urlsplit, urlunsplit
+
+import streamlit as st
+
+from rag_core.library import Library
+from rag_core.settings import SearchSettings
+from ui.notice import notice
+
+
+def view_parameters(library: Library, collection: str, question: str, settings: SearchSettings) -> dict[str, str]:
+    """Everything that decides what is shown."""
+    parameters = {"collection": collection, "state": library.state(collection), "q": question}
+    if settings.before == settings.after:
+        parameters |= {"separate": "false", "radius": str(settings.before)}
+    else:
+        parameters |= {"separate": "true", "before": str(settings.before), "after": str(settings.after)}
+    return parameters | {"k": str(settings.top_k), "threshold": f"{settings.threshold:g}"}
+
+
+def copy_link(page: str, parameters: dict[str, str]) -> None:
+    """A button that copies the link, and the link itself to take by hand."""
+    base = urlsplit(st.context.url or "http://127.0.0.1:8501/")
+    folder = base.path.rsplit("/", 1)[0]
+    url = urlunsplit((base.scheme, base.netloc, f"{folder}/{page}", urlencode(parameters), ""))
+    _BUTTON(key="copy_link", data={"url": url})
+
+
+def check_state(library: Library, collection: str) -> None:
+    """Say so when the collection is not what it was when the link was made."""
+    promised = st.query_params.get("state")
+    if promised and promised != library.state(collection):
+        notice(
+            "warning",
+            "This collection has changed since the link was made",
+            "Documents were added, replaced or removed, so the evidence may differ from what was shared.",
+        )
+
+
+def missing_collection(name: str) -> None:
+    notice(
+        "warning",
+        f"The collection “{name}” is not here",
+        "It was removed or renamed, or it is in another library. Choose a collection to go on.",
+    )
+
+
+_BUTTON = st.components.v2.component(
+    "copy_link",
+    html="""
+<button type="button">Copy link</button>
+<input type="text" readonly aria-label="Link to this view">
+""",
+    css="""
+:host { display: block; }
+button { font: inherit; width: 100%; padding: .4rem .75rem; cursor: pointer; color: var(--st-text-color);
+  background: transparent; border: 1px solid var(--st-border-color); border-radius: var(--st-button-radius); }
+button:hover, button:focus-visible { border-color: var(--st-primary-color); color: var(--st-primary-color); }
+input { font: inherit; font-size: .8rem; width: 100%; box-sizing: border-box; margin-top: .4rem; padding: .25rem .5rem;
+  color: var(--st-text-color); opacity: .75; background: var(--st-secondary-background-color);
+  border: 1px solid var(--st-border-color); border-radius: var(--st-base-radius); }
+""",
+    js="""
+export default function ({ data, parentElement }) {
+  const button = parentElement.querySelector("button")
+  const field = parentElement.querySelector("input")
+  field.value = data.url
+  field.onfocus = () => field.select()
+  button.onclick = async () => {
+    try {
+      await navigator.clipboard.writeText(data.url)
+    } catch {
+      field.select()
+      document.execCommand("copy")
+    }
+    button.textContent = "Copied"
+    setTimeout(() => { button.textContent = "Copy link" }, 1500)
+  }
+}
+""",
+)

@@ -1,0 +1,26 @@
+"""Messages whose words may come from a document, a file name or an error: shown as plain characters."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Literal
+
+import streamlit as st
+
+Kind = Literal["info", "good", "warning", "error"]
+_SIGN = {"info": "i", "good": "✓", "warning": "!", "error": "×"}
+
+
+def notice(kind: Kind, title: str, text: str = "") -> None:
+    body = f"<p>{escape(text)}</p>" if text else ""
+    role = "alert" if kind == "error" else "status"
+    st.html(
+        f'<div class="sl-notice sl-{kind}" role="{role}">'
+        f'<span class="sl-sign" aria-hidden="true">{_SIGN[kind]}</span><div>'
+        f"<strong>{escape(title)}</strong>{body}</div></div>"
+    )
+
+
+def text(value: object, css_class: str = "sl-quiet") -> None:
+    """A line of plain text."""
+    st.html(f'<p class="{css_class}">{escape(str(value))}</p>')

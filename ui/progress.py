@@ -1,0 +1,95 @@
+"""How far the jobs of a collection are, and what became of them. Shown on any page, refreshed while they run."""
+
+from __future__ import annotations
+
+from html import escape
+
+import streamlit as st
+
+from rag_core.library import Change, FileResult
+from ui.jobs import Job, Jobs
+from ui.notice import notice
+
+_WORDS = {
+    Change.ADDED: "added",
+    Change.REPLACED: "replaced",
+    Change.UNCHANGED: "unchanged, nothing to do",
+    Change.WAITING: "not replaced yet: this name holds other content",
+    Change.FAILED: "failed",
+}
+
+
+def show_jobs(jobs: Jobs, collection: str | None) -> None:
+    """Running jobs with their progress, finished ones with their results."""
+    found = jobs.of(collection)
+    if any(not job.done for job in found):
+        st.fragment(_running, run_every=0.5)(jobs, collection)
+    for number, job in enumerate(found):
+        if job.done:
+            _finished(jobs, job, number)
+
+
+def _running(jobs: Jobs, collection: str | None) -> None:
+    waiting = [job for job in jobs.of(collection) if not job.done]
+    if not waiting:
+        st.rerun()
+    for number, job in enumerate(waiting):
+        progress = job.progress
+        rest = "" if progress.remaining is None else f", about {max(1, round(progress.remaining))} s left"
+        share = progress.done / progress.total if progress.total else 0.0
+        st.progress(min(share, 1.0), f"{job.title}. {progress.stage}: {progress.done:,} of {progress.total:,}{rest}")
+        st.button("Stop", key=f"stop-{number}", on_click=job.stop, help="What is stored by then stays.")
+
+
+def _finished(jobs: Jobs, job: Job, number: int) -> None:
+    with st.container(border=True):
+        if job.error:
+            notice("error", f"{job.title}: failed", job.error)
+        elif job.stopped:
+            notice("warning", f"{job.title}: stopped", "Documents stored before that are kept.")
+        else:
+            notice("warning" if _needs_attention(job) else "good", f"{job.title}: {_summary(job)}")
+        if job.results:
+            st.html(_table(job.results))
+        with st.container(horizontal=True):
+            if job.waiting:
+                st.button(
+                    f"Replace {len(job.waiting)} with the new content", key=f"replace-{number}", type="primary",
+                    on_click=_replace, args=(jobs, job),
+                )  # fmt: skip
+            st.button(
+                "Keep what is stored" if job.waiting else "Dismiss", key=f"dismiss-{number}",
+                on_click=jobs.dismiss, args=(job,),
+            )  # fmt: skip
+
+
+def _replace(jobs: Jobs, job: Job) -> None:
+    jobs.dismiss(job)
+    jobs.add(job.collection, job.waiting, replace=True)
+
+
+def _needs_attention(job: Job) -> bool:
+    return any(result.change in (Change.FAILED, Change.WAITING) for result in job.results)
+
+
+def _summary(job: Job) -> str:
+    if not job.results:
+        return "done"
+    counts = {change: sum(result.change is change for result in job.results) for change in Change}
+    return ", ".join(f"{number} {change.value}" for change, number in counts.items() if number)
+
+
+def _table(results: tuple[FileResult, ...]) -> str:
+    rows = "".join(
+        f"<tr><td><bdi>{escape(result.name)}</bdi></td><td>{_WORDS[result.change]}</td>"
+        f'<td class="sl-number">{result.sentences or ""}</td><td>{escape(_remark(result))}</td></tr>'
+        for result in results
+    )
+    head = "<tr><th>File</th><th>Result</th><th>Sentences</th><th>Remarks</th></tr>"
+    return f'<div class="sl-scroll"><table class="sl-table">{head}{rows}</table></div>'
+
+
+def _remark(result: FileResult) -> str:
+    if result.error:
+        return str(result.error).removeprefix(f"{result.name}: ")
+    return " ".join(result.warnings)
