@@ -28,20 +28,27 @@ CREATE TABLE collections (
     id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, encoder TEXT NOT NULL, space TEXT NOT NULL,
     version INTEGER NOT NULL DEFAULT 0, created_at TEXT NOT NULL);
 CREATE TABLE documents (
-    id TEXT PRIMARY KEY, collection_id TEXT NOT NULL REFERENCES collections ON DELETE CASCADE, name TEXT NOT NULL,
+    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,
+    collection_id TEXT NOT NULL REFERENCES collections ON DELETE CASCADE, name TEXT NOT NULL,
     content_hash TEXT NOT NULL, reading INTEGER NOT NULL, size INTEGER NOT NULL, added_at TEXT NOT NULL,
     text TEXT NOT NULL, pages TEXT NOT NULL, metadata TEXT NOT NULL, warnings TEXT NOT NULL,
     UNIQUE (collection_id, name));
 CREATE TABLE blocks (
-    document_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, position INTEGER NOT NULL,
+    document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE, position INTEGER NOT NULL,
     start INTEGER NOT NULL, "end" INTEGER NOT NULL, kind TEXT NOT NULL, heading_path TEXT NOT NULL, page INTEGER,
     PRIMARY KEY (document_id, position)) WITHOUT ROWID;
 CREATE TABLE sentences (
-    document_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, position INTEGER NOT NULL,
+    document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE, position INTEGER NOT NULL,
     start INTEGER NOT NULL, "end" INTEGER NOT NULL, block INTEGER NOT NULL, parts INTEGER NOT NULL,
     text_hash TEXT NOT NULL, vector_id TEXT NOT NULL UNIQUE,
     PRIMARY KEY (document_id, position)) WITHOUT ROWID;
 CREATE INDEX sentences_by_text ON sentences (text_hash);
+CREATE VIRTUAL TABLE words USING fts5 (
+    text, content = 'documents', content_rowid = 'number', tokenize = 'porter unicode61');
+CREATE TRIGGER words_added AFTER INSERT ON documents BEGIN
+    INSERT INTO words (rowid, text) VALUES (new.number, new.text); END;
+CREATE TRIGGER words_removed AFTER DELETE ON documents BEGIN
+    INSERT INTO words (words, rowid, text) VALUES ('delete', old.number, old.text); END;
 CREATE TABLE loose (space TEXT NOT NULL, vector_id TEXT, UNIQUE (space, vector_id));
 """
 _COLLECTION = "id, name, encoder, space, version"
@@ -153,7 +160,7 @@ class Catalogue:
         """Store a document whole, in place of what has its id."""
         row = records.document_row(collection, document, size, reading, datetime.now(UTC))
         self._db.write("DELETE FROM documents WHERE id = ?", (document.id,))
-        self._db.write(f"INSERT INTO documents VALUES ({marks(row)})", row)
+        self._db.write(f"INSERT INTO documents VALUES (NULL, {marks(row)})", row)
         self._db.write_all("INSERT INTO blocks VALUES (?, ?, ?, ?, ?, ?, ?)", records.block_rows(document))
         self._db.write_all(
             "INSERT INTO sentences VALUES (?, ?, ?, ?, ?, ?, ?, ?)", map(records.sentence_row, sentences)
@@ -163,6 +170,13 @@ class Catalogue:
     def remove(self, collection: Collection, document_id: str) -> None:
         self._db.write("DELETE FROM documents WHERE id = ?", (document_id,))
         self._touch(collection)
+
+    def missing_words(
+        self, collection: Collection, words: Iterable[str], document_ids: Sequence[str] = ()
+    ) -> tuple[str, ...]:
+        """The words that occur, in any inflection, in no document of the collection (or of those named)."""
+        allowed = set(document_ids or self._document_ids(collection))
+        return tuple(word for word in words if not self._holders(word) & allowed)
 
     # Sentences
 
@@ -250,6 +264,13 @@ class Catalogue:
         )
         row = self._db.rows(f"SELECT {_DOCUMENT} FROM documents WHERE id = ?", (document_id,))[0]
         return records.document(row, tuple(map(records.block, blocks)))
+
+    def _holders(self, word: str) -> set[str]:
+        """Ids of the documents, of any collection, that hold a word. The word has no quotation mark in it."""
+        rows = self._db.rows(
+            "SELECT d.id FROM words w JOIN documents d ON d.number = w.rowid WHERE words MATCH ?", (f'"{word}"',)
+        )
+        return {row[0] for row in rows}
 
     def _document_ids(self, collection: Collection) -> list[str]:
         return [row[0] for row in self._db.rows("SELECT id FROM documents WHERE collection_id = ?", (collection.id,))]

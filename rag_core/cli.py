@@ -83,7 +83,11 @@ def _add_search(commands: Any) -> None:
     search.add_argument("--before", type=int, metavar="B", help="sentences before a hit, in place of --window")
     search.add_argument("--after", type=int, metavar="A", help="sentences after a hit, in place of --window")
     search.add_argument(
-        "--threshold", type=float, default=DEFAULT_THRESHOLD, metavar="T", help="least cosine of evidence (%(default)s)"
+        "--threshold",
+        type=float,
+        default=DEFAULT_THRESHOLD,
+        metavar="T",
+        help="least support of evidence (%(default)s)",
     )
     search.add_argument("--json", action="store_true", help="one JSON object a question, a line each")
     search.set_defaults(run=_search)

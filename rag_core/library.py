@@ -19,7 +19,8 @@ from rag_core.indexing import Change, FileResult, Indexer, Progress, Source, Wat
 from rag_core.records import Collection, Entry, document_id
 from rag_core.settings import SearchSettings, Settings
 from rag_core.store import Store
-from rag_core.types import Document, Evidence, Hit, Sentence, Window
+from rag_core.types import Document, Evidence, Hit, Sentence, Verdict, Window
+from rag_core.wording import content_words
 
 if TYPE_CHECKING:
     import numpy as np
@@ -49,6 +50,7 @@ class Library:
         self._checked: set[str] = set()
         self._question_vector = lru_cache(maxsize=512)(self._embed_question)
         self._ranking = lru_cache(maxsize=512)(self._rank)
+        self._missing_words = lru_cache(maxsize=512)(self._catalogue.missing_words)
 
     def close(self) -> None:
         """Let go of the folder. The library cannot be used after this."""
@@ -239,11 +241,23 @@ class Library:
             hits=hits,
             expanded=expanded,
             windows=windows.merge(expanded),
-            verdict=verdict.judge(hits, settings.threshold),
+            verdict=self._verdict(collection, question, settings, hits, document_ids),
             documents=self._catalogue.documents(owners),
             searched_sentences=sentences,
             searched_documents=documents,
         )
+
+    def _verdict(
+        self,
+        collection: Collection,
+        question: str,
+        settings: SearchSettings,
+        hits: tuple[Hit, ...],
+        document_ids: tuple[str, ...],
+    ) -> Verdict:
+        words = content_words(question)
+        missing = self._missing_words(collection, words, document_ids)
+        return verdict.judge(hits, words, missing, settings.threshold)
 
     def _windows(self, hits: tuple[Hit, ...], settings: SearchSettings) -> tuple[Window, ...]:
         around = self._catalogue.sentences_between(windows.ranges(hits, settings.before, settings.after))

@@ -19,6 +19,7 @@ def evidence_record(evidence: Evidence) -> dict[str, Any]:
         "threshold": verdict.threshold,
         "scale": verdict.scale,
         "reason": verdict.reason,
+        "missing_words": list(verdict.missing_words),
         "top_k": settings.top_k,
         "before": settings.before,
         "after": settings.after,

@@ -123,8 +123,11 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether the evidence is enough. ``score`` is compared with ``threshold`` on ``scale``; ``None`` when no sentence
-    could be compared."""
+    """Whether the evidence is enough. ``score`` is compared with ``threshold`` on ``scale``.
+
+    ``score`` is ``None`` when there was no sentence to compare. ``deduction`` is what the best hit's score was lowered
+    by for ``missing_words``, the question's content words that no searched document holds.
+    """
 
     outcome: Outcome
     score: float | None
@@ -132,6 +135,12 @@ class Verdict:
     scale: str
     reason: str
     near_misses: tuple[Hit, ...] = ()
+    missing_words: tuple[str, ...] = ()
+    deduction: float = 0.0
+
+    def distance(self, hit: Hit) -> float:
+        """How far the hit is above (below: negative) the threshold."""
+        return hit.score - self.deduction - self.threshold
 
     @property
     def sufficient(self) -> bool:

@@ -24,13 +24,10 @@ def window_html(document: Document, window: Window) -> str:
 def no_evidence(evidence: Evidence) -> None:
     """Say that the documents do not answer, and how near they came."""
     verdict = evidence.verdict
-    best = "none" if verdict.score is None else f"{verdict.score:.3f}"
+    searched = f"{count(evidence.searched_sentences, 'sentence')} in {count(evidence.searched_documents, 'document')}"
     st.html(
         '<section class="sl-none" role="status"><h3>The documents do not answer this question</h3>'
-        f"<p>Searched {count(evidence.searched_sentences, 'sentence')} in "
-        f"{count(evidence.searched_documents, 'document')}. "
-        f"The best score is <strong>{best}</strong>; the threshold is <strong>{verdict.threshold:.2f}</strong> "
-        f"(scale: {escape(verdict.scale)}).</p>{_gauge(verdict.score, verdict.threshold)}</section>"
+        f"<p>Searched {searched}. {escape(verdict.reason)}</p>{_gauge(verdict.score, verdict.threshold)}</section>"
     )
 
 
@@ -57,7 +54,7 @@ def _scores(evidence: Evidence, window: Window, threshold: bool) -> str:
     rows = []
     for hit in window.hits:
         signals = "".join(f"<span>{escape(name)} <b>{value:.3f}</b></span>" for name, value in hit.signals.items())
-        distance = hit.score - evidence.settings.threshold
+        distance = evidence.verdict.distance(hit)
         against = f'<span class="sl-distance">{distance:+.3f} to threshold</span>' if threshold else ""
         rows.append(f'<div class="sl-score"><span class="sl-rank">#{hit.rank}</span>{signals}{against}</div>')
     return f'<div class="sl-scores">{"".join(rows)}</div>'

@@ -65,7 +65,8 @@ def ranking_controls() -> tuple[int, float]:
         )
         threshold = st.slider(
             "Threshold", 0.0, 1.0, DEFAULT_THRESHOLD, 0.01, key="threshold", bind="query-params",
-            help="If the best match scores below this, the documents are taken not to answer.",
+            help="If the best match has less support than this, the documents are taken not to answer. Support is its "
+            "cosine, less 0.3 times the share of the question's words that no document holds.",
         )  # fmt: skip
     return top_k, threshold
 

@@ -1,0 +1,37 @@
+"""A question in, its content words out: what remains when the words that only build the question are gone.
+
+Works for questions in English; of any other it knows nothing and returns no words, rather than wrong ones.
+"""
+
+from __future__ import annotations
+
+import re
+
+_WORD = re.compile(r"[^\W_]+")
+# Words that build a sentence, that ask, or that ask for an amount ("how long", "maximum"): no answer need repeat them.
+_FUNCTION_WORDS = frozenset(
+    """
+    a an the this that these those it its he she him her his they them their we us our you your i me my mine one ones
+    who whom whose what which when where why how there here am is are was were be been being do does did doing done
+    have has had having can could may might must shall should will would ought need needs of in on at by for from with
+    to into onto as about above across after against along among around before behind below beneath beside besides
+    between beyond despite down during except inside near off out outside over past per since through throughout toward
+    towards under until up upon via within without and or but nor so yet if then than because although though while
+    whereas whether unless not no any some all each every both either neither none few several such only own same other
+    another others also too very just even still again ever never always often sometimes usually please now get gets got
+    give gives given go goes going gone come comes make makes made take takes taken tell know want like happen happens
+    mean means say says let many much more most less least enough long longer short fast quick quickly soon early late
+    far high low big large small old new deep wide tall heavy maximum minimum max min average total exact exactly
+    approximately don doesn didn isn aren wasn weren won couldn shouldn wouldn re ve ll
+    """.split()
+)
+_LAST_LATIN = "\u024f"
+
+
+def content_words(question: str) -> tuple[str, ...]:
+    """Lower-case words of two letters or more, each once, in order; empty if the question is not in English."""
+    words = [word.lower() for word in _WORD.findall(question)]
+    content = [word for word in words if word not in _FUNCTION_WORDS]
+    if len(content) == len(words):
+        return ()
+    return tuple(dict.fromkeys(word for word in content if len(word) > 1 and max(word) <= _LAST_LATIN))
