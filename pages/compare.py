@@ -9,7 +9,7 @@ from rag_core.settings import SearchSettings
 from rag_core.types import Evidence, Window
 from ui.bootstrap import open_page
 from ui.cards import count, evidence_card, no_evidence
-from ui.controls import WIDEST, choose_collection, question_box, ranking_controls
+from ui.controls import choose_collection, question_box, radius_slider, ranking_controls
 from ui.link import check_state, copy_link
 from ui.notice import notice, text
 from ui.welcome import welcome
@@ -20,14 +20,13 @@ SIDES = ("Left", "Right")
 
 
 def side_settings(side: str, radius: int, top_k: int, threshold: float) -> SearchSettings:
-    before, after = st.columns(2)
-    key = side.lower()
-    return SearchSettings(
-        top_k=top_k,
-        before=before.slider(f"{side}: sentences before", 0, WIDEST, radius, key=f"{key}_before", bind="query-params"),
-        after=after.slider(f"{side}: sentences after", 0, WIDEST, radius, key=f"{key}_after", bind="query-params"),
-        threshold=threshold,
-    )
+    """The two sliders of a side."""
+    left, right = st.columns(2)
+    with left:
+        before = radius_slider(f"{side}: sentences before", f"{side.lower()}_before", radius)
+    with right:
+        after = radius_slider(f"{side}: sentences after", f"{side.lower()}_after", radius)
+    return SearchSettings(top_k=top_k, before=before, after=after, threshold=threshold)
 
 
 def link_parameters(library: Library, collection: str, question: str, sides: list[SearchSettings]) -> dict[str, str]:

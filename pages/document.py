@@ -11,35 +11,19 @@ from ui.controls import choose_collection, question_box, search_settings
 from ui.document_view import document_view
 from ui.link import check_state, copy_link, view_parameters
 from ui.notice import notice, text
+from ui.view import choose, whole
 from ui.welcome import welcome
 
 library, jobs = open_page("Document")
 st.title("Document")
 
 
-def choose_document(names: list[str]) -> str | None:
-    """The document in view, kept in the URL; one that is gone is said, never replaced."""
-    asked = st.session_state.get("document") or st.query_params.get("document")
-    arrived = st.query_params.get("document")
-    if arrived and arrived in names and st.session_state.get("arrived_document") != arrived:
-        st.session_state.document = st.session_state.arrived_document = arrived
-    elif asked and asked not in names:
-        st.session_state.document = None
-        notice("warning", f"The document “{asked}” is not in this collection", "It was removed, or is elsewhere.")
-    chosen = st.selectbox("Document", names, index=None, key="document", placeholder="Choose a document",
-                          persist_state="session", on_change=forget_place)  # fmt: skip
-    if chosen and st.query_params.get("document") != chosen:
-        st.query_params["document"] = st.session_state.arrived_document = chosen
-    return chosen
-
-
-def forget_place() -> None:
-    st.query_params.pop("at", None)
+def missing_document(name: str) -> None:
+    notice("warning", f"The document “{name}” is not in this collection", "It was removed, or is in another one.")
 
 
 def wanted_position() -> int | None:
-    raw = st.query_params.get("at", "")
-    return int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 10 else None
+    return whole(0, 999_999_999)(st.query_params.get("at", ""))
 
 
 def page(library: Library) -> None:
@@ -50,7 +34,7 @@ def page(library: Library) -> None:
         return
     settings = search_settings()
     entries = {entry.name: entry for entry in library.entries(collection)}
-    name = choose_document(list(entries))
+    name = choose("document", "Document", list(entries), None, missing_document, forgets=("at",))
     question = question_box()
     check_state(library, collection)
     if name is None:

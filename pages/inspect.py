@@ -12,6 +12,7 @@ from ui.controls import choose_collection, question_box, search_settings
 from ui.link import check_state, copy_link, view_parameters
 from ui.notice import notice, text
 from ui.progress import show_jobs
+from ui.view import show as show_parameter
 from ui.welcome import WHAT_THIS_IS, arrive, welcome
 
 library, jobs = open_page("Inspect")
@@ -56,7 +57,7 @@ def suggestions(collection: str, question: str) -> None:
 def ask_suggestion() -> None:
     picked, st.session_state.suggestion = st.session_state.suggestion, None
     if picked:
-        st.session_state.q = picked
+        show_parameter("q", picked)
 
 
 def page(library: Library) -> None:

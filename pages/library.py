@@ -10,7 +10,7 @@ from rag_core.parsing import SUFFIXES
 from ui import samples
 from ui.bootstrap import open_page
 from ui.cards import count
-from ui.controls import choose_collection, go_to
+from ui.controls import choose_collection, show_collection
 from ui.notice import notice, text
 from ui.progress import show_jobs
 from ui.welcome import arrive, load_samples
@@ -53,7 +53,7 @@ def new_collection(library: Library, first: bool) -> None:
 
 def create(library: Library) -> None:
     try:
-        go_to(library.create_collection(st.session_state.new_collection).name)
+        show_collection(library.create_collection(st.session_state.new_collection).name)
         st.session_state.new_collection = ""
     except RagError as error:
         st.session_state.creation_error = str(error)
@@ -73,7 +73,7 @@ def take(collection: str, turn: int) -> None:
     if files:
         jobs.add(collection, tuple(Source(file.name, file.getvalue()) for file in files))
         st.session_state.upload_turn = turn + 1
-        go_to(collection)
+        show_collection(collection)
 
 
 def documents(library: Library, collection: str) -> None:
@@ -131,7 +131,7 @@ def manage_collection(library: Library, collection: str) -> None:
         new_name = st.text_input("New name", key=f"rename-{collection}", max_chars=100)
         if st.button("Rename", disabled=not new_name.strip()):
             library.rename_collection(collection, new_name)
-            go_to(new_name.strip())
+            show_collection(new_name.strip())
             st.rerun()
         if st.button("Remove this collection…", icon=":material/delete:"):
             confirm_collection(library, collection)
@@ -143,7 +143,7 @@ def confirm_collection(library: Library, collection: str) -> None:
            "All of them are removed from this library. The files they came from are not touched.")  # fmt: skip
     if st.button("Remove the collection", type="primary"):
         library.remove_collection(collection)
-        go_to(None)
+        show_collection(None)
         st.rerun()
 
 

@@ -45,6 +45,8 @@ class Encoder:
     def __init__(self, model: str = PACKAGED_MODEL) -> None:
         self.model = model
         self._load_lock = Lock()
+        # A fast tokenizer refuses two threads at once. Held for one batch at a time, so a question waits for no more.
+        self._use_lock = Lock()
 
     @cached_property
     def fingerprint(self) -> str:
@@ -71,7 +73,9 @@ class Encoder:
         """Word pieces of each text, without the model's own marks."""
         if not texts:
             return ()
-        encoded = self._loaded.tokenizer(list(texts), add_special_tokens=False, truncation=False, verbose=False)
+        tokenizer = self._loaded.tokenizer
+        with self._use_lock:
+            encoded = tokenizer(list(texts), add_special_tokens=False, truncation=False, verbose=False)
         return tuple(len(ids) for ids in encoded["input_ids"])
 
     def _encode(
@@ -84,12 +88,13 @@ class Encoder:
         order = sorted(range(len(pieces)), key=lambda index: -weights[index])
         for start in range(0, len(order), _BATCH):
             batch = order[start : start + _BATCH]
-            vectors[batch] = encode(
-                [pieces[index] for index in batch],
-                batch_size=_BATCH,
-                show_progress_bar=False,
-                normalize_embeddings=True,
-            )
+            with self._use_lock:
+                vectors[batch] = encode(
+                    [pieces[index] for index in batch],
+                    batch_size=_BATCH,
+                    show_progress_bar=False,
+                    normalize_embeddings=True,
+                )
             if progress:
                 progress(min(len(texts), (start + len(batch)) * len(texts) // len(pieces)))
         return _averaged(vectors, owners, weights, len(texts))

@@ -32,7 +32,7 @@ class Store:
 
     def __init__(self, folder: Path, lock_timeout: float) -> None:
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._ownership = Ownership(folder, lock_timeout)
         except OSError as error:
             raise StoreWriteFailed(str(folder), str(error)) from error

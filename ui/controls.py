@@ -1,4 +1,4 @@
-"""The sidebar: which collection, and how wide, how many and how near."""
+"""The question and the sidebar: which collection, how wide a window, how many hits and how near."""
 
 from __future__ import annotations
 
@@ -7,68 +7,37 @@ import streamlit as st
 from rag_core.library import Library
 from rag_core.settings import DEFAULT_RADIUS, DEFAULT_THRESHOLD, DEFAULT_TOP_K, SearchSettings
 from ui.link import missing_collection
+from ui.view import choose, current, keep, share, show, truth, whole
 
 WIDEST = 10
 MOST_HITS = 50
 
 
 def choose_collection(library: Library) -> str | None:
-    """The collection in view, kept in the URL; ``None`` when there is none, or when the one asked for is gone."""
+    """The collection in view; ``None`` when there is none, or when the one asked for is gone."""
     names = [collection.name for collection in library.collections()]
-    if "go_to" in st.session_state:
-        st.session_state.collection = st.session_state.pop("go_to")
-        for parameter in ("collection", "state"):
-            st.query_params.pop(parameter, None)
-    asked = st.session_state.get("collection") or st.query_params.get("collection")
-    if asked and asked not in names:
-        st.session_state.collection = None
-        missing_collection(asked)
-    elif "collection" not in st.session_state:
-        st.session_state.collection = asked or (names[0] if names else None)
-    if not names:
-        return None
-    # With nothing chosen, the choice stands where it cannot be overlooked: phones fold the sidebar away.
-    with st.sidebar if st.session_state.collection else st.container():
-        chosen = st.selectbox(
-            "Collection", names, index=None, key="collection", persist_state="session", on_change=_forget_promise,
-            placeholder="Choose a collection",
-        )  # fmt: skip
-    if chosen and st.query_params.get("collection") != chosen:
-        st.query_params["collection"] = chosen
-    return chosen
-
-
-def go_to(collection: str | None) -> None:
-    """Show another collection (or none) from the next run on."""
-    st.session_state.go_to = collection
-
-
-def window_controls() -> tuple[int, int]:
-    """Sentences before and after: one radius, or two sliders."""
-    with st.sidebar:
-        separate = st.toggle(
-            "Before and after separately", key="separate", bind="query-params",
-            help="Show more sentences on one side of a match than on the other.",
-        )  # fmt: skip
-        if separate:
-            before = _radius("Sentences before", "before")
-            return before, _radius("Sentences after", "after")
-        radius = _radius("Window radius", "radius", "Sentences shown on each side of a match. 0 shows the match alone.")
-        return radius, radius
-
-
-def ranking_controls() -> tuple[int, float]:
-    """How many hits, and the least score that counts as evidence."""
-    with st.sidebar:
-        top_k = st.slider(
-            "Top-k", 1, MOST_HITS, DEFAULT_TOP_K, key="k", bind="query-params", help="How many sentences to show."
+    if names:
+        return choose(
+            "collection", "Collection", names, names[0], missing_collection, forgets=("state", "at"), aside=True
         )
-        threshold = st.slider(
-            "Threshold", 0.0, 1.0, DEFAULT_THRESHOLD, 0.01, key="threshold", bind="query-params",
-            help="If the best match has less support than this, the documents are taken not to answer. Support is its "
-            "cosine, less 0.3 times the share of the question's words that no document holds.",
-        )  # fmt: skip
-    return top_k, threshold
+    asked = st.query_params.get("collection")
+    if asked:
+        missing_collection(asked)
+    return None
+
+
+def show_collection(name: str | None) -> None:
+    """Bring a collection into view from the next run on."""
+    show("collection", name)
+    st.query_params.pop("state", None)
+
+
+def question_box() -> str:
+    current("q", "", str)
+    return st.text_input(
+        "Question", key="q", max_chars=2_000, placeholder="Ask something the documents may answer",
+        on_change=keep, args=("q",),
+    ).strip()  # fmt: skip
 
 
 def search_settings() -> SearchSettings:
@@ -78,17 +47,38 @@ def search_settings() -> SearchSettings:
     return SearchSettings(top_k=top_k, before=before, after=after, threshold=threshold)
 
 
-def question_box() -> str:
-    """The question, kept in the URL and while other pages are visited."""
-    return st.text_input(
-        "Question", key="q", bind="query-params", max_chars=2_000, placeholder="Ask something the documents may answer"
-    ).strip()
+def window_controls() -> tuple[int, int]:
+    """Sentences before and after: one radius, or two sliders."""
+    current("separate", False, truth)
+    with st.sidebar:
+        separate = st.toggle(
+            "Before and after separately", key="separate", on_change=keep, args=("separate",),
+            help="Show more sentences on one side of a match than on the other.",
+        )  # fmt: skip
+        if separate:
+            return radius_slider("Sentences before", "before"), radius_slider("Sentences after", "after")
+        radius = radius_slider(
+            "Window radius", "radius", help_text="Sentences shown on each side of a match. 0 shows the match alone."
+        )
+        return radius, radius
 
 
-def _radius(label: str, key: str, help_text: str | None = None) -> int:
-    return int(st.slider(label, 0, WIDEST, DEFAULT_RADIUS, key=key, bind="query-params", help=help_text))
+def radius_slider(label: str, key: str, default: int = DEFAULT_RADIUS, help_text: str | None = None) -> int:
+    current(key, default, whole(0, WIDEST))
+    return int(st.slider(label, 0, WIDEST, key=key, help=help_text, on_change=keep, args=(key,)))
 
 
-def _forget_promise() -> None:
-    """A collection chosen by hand no longer has to be what a link promised."""
-    st.query_params.pop("state", None)
+def ranking_controls() -> tuple[int, float]:
+    """How many hits, and the least support that counts as evidence."""
+    current("k", DEFAULT_TOP_K, whole(1, MOST_HITS))
+    current("threshold", DEFAULT_THRESHOLD, share)
+    with st.sidebar:
+        top_k = st.slider(
+            "Top-k", 1, MOST_HITS, key="k", help="How many sentences to show.", on_change=keep, args=("k",)
+        )
+        threshold = st.slider(
+            "Threshold", 0.0, 1.0, step=0.01, key="threshold", on_change=keep, args=("threshold",),
+            help="If the best match has less support than this, the documents are taken not to answer. Support is its "
+            "cosine, less 0.3 times the share of the question's words that no document holds.",
+        )  # fmt: skip
+    return int(top_k), float(threshold)

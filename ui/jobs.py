@@ -5,6 +5,7 @@ Jobs run one after another on one thread; pages ask how far they are. A job that
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -12,6 +13,9 @@ from threading import Event, Lock
 
 from rag_core.errors import RagError
 from rag_core.library import Change, FileResult, Library, Progress, Source
+
+log = logging.getLogger(__name__)
+_KEPT = 20
 
 
 class Stopped(Exception):
@@ -82,7 +86,8 @@ class Jobs:
 
     def _start(self, job: Job, work: Callable[[], None]) -> None:
         with self._lock:
-            self._jobs.append(job)
+            settled = [one for one in self._jobs if one.done][-_KEPT:]
+            self._jobs = [*settled, *(one for one in self._jobs if not one.done), job]
         self._pool.submit(_run, job, work)
 
 
@@ -95,7 +100,7 @@ def _run(job: Job, work: Callable[[], None]) -> None:
     except RagError as error:
         job.error = str(error)
     except Exception as error:  # the thread's boundary: a job never dies unseen
+        log.exception("a job failed")
         job.error = f"Something unforeseen went wrong ({type(error).__name__}). What was stored before is unchanged."
-        raise
     finally:
         job.done = True

@@ -1,7 +1,6 @@
-"""The view in the URL. Widgets keep their own part of it; the collection, never to be replaced silently, is ours.
+"""Links: a copied one writes every setting in effect and the collection's state.
 
-A copied link writes every setting in effect and the collection's state, so that it shows the same evidence later, or
-says that the documents have changed.
+It shows the same evidence later, even if defaults change, or says that the documents have changed.
 """
 
 from __future__ import annotations
@@ -13,16 +12,17 @@ import streamlit as st
 from rag_core.library import Library
 from rag_core.settings import SearchSettings
 from ui.notice import notice
+from ui.view import written
 
 
 def view_parameters(library: Library, collection: str, question: str, settings: SearchSettings) -> dict[str, str]:
     """Everything that decides what is shown."""
     parameters = {"collection": collection, "state": library.state(collection), "q": question}
     if settings.before == settings.after:
-        parameters |= {"separate": "false", "radius": str(settings.before)}
+        parameters |= {"separate": "false", "radius": written(settings.before)}
     else:
-        parameters |= {"separate": "true", "before": str(settings.before), "after": str(settings.after)}
-    return parameters | {"k": str(settings.top_k), "threshold": f"{settings.threshold:g}"}
+        parameters |= {"separate": "true", "before": written(settings.before), "after": written(settings.after)}
+    return parameters | {"k": written(settings.top_k), "threshold": written(settings.threshold)}
 
 
 def copy_link(page: str, parameters: dict[str, str]) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import streamlit as st
 
 from ui import samples
-from ui.controls import go_to
+from ui.controls import show_collection
 from ui.jobs import Jobs
 from ui.progress import show_jobs
+from ui.view import show
 
 WHAT_THIS_IS = (
     "Ask your documents a question and see the exact sentences that answer it, each marked inside its neighbours in "
@@ -47,9 +48,9 @@ def arrive(jobs: Jobs) -> None:
     """Once the samples are loaded, open them, with the question that was picked."""
     running = jobs.of(samples.COLLECTION)
     if "after_loading" in st.session_state and running and all(job.done and not job.error for job in running):
-        go_to(samples.COLLECTION)
+        show_collection(samples.COLLECTION)
         question = st.session_state.pop("after_loading")
         if question:
-            st.session_state.q = question
+            show("q", question)
         for job in running:
             jobs.dismiss(job)

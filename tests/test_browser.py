@@ -1,0 +1,323 @@
+"""The pages as a person meets them: a real server, a real Chromium, nothing outside this machine."""
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import parse_qs, quote, urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+ROOT = Path(__file__).parent.parent
+SAMPLES = "Sample documents"
+BUSINESS = "Who may approve business class?"
+pytestmark = pytest.mark.browser
+
+
+@dataclass
+class Server:
+    url: str
+    log: Path
+
+    def embedded(self) -> int:
+        return self.log.read_text().count("embedding a question")
+
+    def queried(self) -> int:
+        return self.log.read_text().count("querying the vectors")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    executable = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if not executable:
+        message = "Chromium is missing: install it, or name it in CHROMIUM"
+        pytest.fail(message) if os.environ.get("CI") else pytest.skip(message)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=executable, args=["--no-sandbox", "--disable-dev-shm-usage"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A tab that fails its test when anything outside this machine is asked for, or a script of the page fails."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    outside: list[str] = []
+    failures: list[str] = []
+    local = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:", "about:")
+    page.on("request", lambda request: None if request.url.startswith(local) else outside.append(request.url))
+    page.on("pageerror", lambda error: failures.append(str(error)))
+    page.on("dialog", lambda dialog: (failures.append(f"dialog: {dialog.message}"), dialog.dismiss()))
+    page.set_default_timeout(30_000)
+    expect.set_options(timeout=30_000)
+    yield page
+    context.close()
+    assert outside == []
+    assert failures == []
+
+
+def start_server(home: Path) -> tuple[Server, subprocess.Popen[bytes]]:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    log = home.parent / f"{home.name}.log"
+    environment = {**os.environ, "RAG_HOME": str(home), "RAG_LOG": "INFO", "HF_HUB_OFFLINE": "1"}
+    command = [sys.executable, "-m", "streamlit", "run", "streamlit_app.py", "--server.headless=true"]
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            [*command, f"--server.port={port}"], cwd=ROOT, env=environment, stdout=output, stderr=output
+        )
+    url = f"http://127.0.0.1:{port}"
+    for _ in range(300):
+        try:
+            urllib.request.urlopen(f"{url}/_stcore/health")
+            return Server(url, log), process
+        except urllib.error.URLError:
+            time.sleep(0.1)
+    process.kill()
+    pytest.fail(f"the server did not start: {log.read_text()}")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Server]:
+    """A server with the sample documents loaded by the one click that a newcomer makes."""
+    server, process = start_server(tmp_path_factory.mktemp("browser") / "home")
+    page = browser.new_page()
+    page.goto(server.url)
+    expect(page.get_by_text("see the exact sentences that answer it")).to_be_visible()
+    expect(page.get_by_role("button", name="Upload your own")).to_be_visible()
+    expect(page.get_by_role("button", name=BUSINESS)).to_be_visible()
+    page.get_by_role("button", name="Load the sample documents").click()
+    expect(page.get_by_label("Question", exact=True)).to_be_visible(timeout=90_000)
+    page.close()
+    yield server
+    process.terminate()
+    process.wait()
+
+
+def view(server: Server, path: str = "", **parameters: object) -> str:
+    query = "&".join(f"{key}={quote(str(value), safe='')}" for key, value in parameters.items())
+    return f"{server.url}/{path}?{query}"
+
+
+def move(page: Page, slider: str, key: str, times: int = 1) -> None:
+    thumb = page.get_by_role("slider", name=slider)
+    for _ in range(times):
+        thumb.press(key)
+    # A slider that moved is still only when the server has answered.
+    page.wait_for_timeout(800)
+
+
+def upload(page: Page, *files: tuple[str, str | bytes]) -> None:
+    payloads = [
+        {"name": name, "mimeType": "text/plain", "buffer": data.encode() if isinstance(data, str) else data}
+        for name, data in files
+    ]
+    page.get_by_test_id("stFileUploaderDropzoneInput").set_input_files(payloads)
+
+
+def new_collection(page: Page, server: Server, name: str) -> None:
+    page.goto(f"{server.url}/library")
+    page.get_by_role("button", name="New collection").click()
+    page.get_by_label("Name of the new collection").fill(name)
+    page.get_by_label("Name of the new collection").press("Enter")
+    page.get_by_role("button", name="Create").click()
+    expect(page.get_by_text("No documents yet.")).to_be_visible()
+
+
+def marks(page: Page) -> list[str]:
+    return page.locator("mark.sl-match").all_inner_texts()
+
+
+def test_a_question_shows_the_matched_sentence_marked_inside_its_window(server: Server, page: Page) -> None:
+    page.goto(view(server, collection=SAMPLES))
+    page.get_by_text(BUSINESS, exact=True).click()
+    first = page.locator("article.sl-card").first
+    expect(first.locator("mark.sl-match")).to_have_text(
+        "Business class may be booked only if a vice president has given written approval before booking."
+    )
+    expect(first.locator(".sl-context").last).to_contain_text("A manager's approval is not enough")
+    expect(first.locator(".sl-name")).to_have_text("travel_policy.md")
+    expect(first.locator(".sl-path")).to_contain_text("Flights")
+    assert first.locator("mark.sl-match").evaluate("mark => getComputedStyle(mark).borderBottomStyle") == "solid"
+    assert first.locator("mark.sl-match").evaluate("mark => getComputedStyle(mark).fontWeight") == "600"
+
+
+def test_moving_any_slider_embeds_nothing_and_queries_nothing(server: Server, page: Page) -> None:
+    page.goto(view(server, collection=SAMPLES, q="Are shared accounts allowed?"))
+    expect(page.locator("mark.sl-match").first).to_be_visible()
+    before = server.embedded(), server.queried()
+    shown = marks(page)
+    move(page, "Window radius", "ArrowRight", 2)
+    assert parse_qs(urlsplit(page.url).query)["radius"] == ["3"]
+    assert sorted(marks(page)) == sorted(shown)
+    move(page, "Window radius", "Home")
+    assert page.locator(".sl-context").count() == 0
+    move(page, "Top-k", "ArrowRight", 3)
+    expect(page.locator("mark.sl-match")).to_have_count(8)
+    move(page, "Threshold", "End")
+    expect(page.get_by_text("The documents do not answer this question")).to_be_visible()
+    page.get_by_text("Before and after separately").click()
+    move(page, "Sentences after", "ArrowRight", 4)
+    assert (server.embedded(), server.queried()) == before
+
+
+def test_a_copied_link_shows_the_same_view_in_another_browser(server: Server, page: Page, browser: Browser) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(view(server, collection=SAMPLES, q=BUSINESS, radius=2, k=7, threshold=0.4))
+    expect(page.locator("mark.sl-match")).to_have_count(7)
+    page.get_by_role("button", name="Copy link").click()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert parse_qs(urlsplit(link).query).keys() == {
+        "collection", "state", "q", "separate", "radius", "k", "threshold",
+    }  # fmt: skip
+    shown = page.locator("article.sl-card").all_inner_texts()
+    other = browser.new_page()
+    other.goto(link)
+    expect(other.locator("mark.sl-match")).to_have_count(7)
+    assert other.locator("article.sl-card").all_inner_texts() == shown
+    assert "changed since the link was made" not in other.inner_text("body")
+    other.close()
+
+
+def test_a_link_says_that_its_collection_has_changed_or_is_gone(server: Server, page: Page) -> None:
+    page.goto(view(server, collection=SAMPLES, q=BUSINESS, state="0123456789ab"))
+    expect(page.get_by_text("This collection has changed since the link was made")).to_be_visible()
+    page.goto(view(server, collection="No <b>such</b> one", q=BUSINESS))
+    expect(page.get_by_text("The collection “No <b>such</b> one” is not here")).to_be_visible()
+    assert page.locator("mark.sl-match").count() == 0
+
+
+def test_a_question_without_an_answer_gets_none(server: Server, page: Page) -> None:
+    page.goto(view(server, collection=SAMPLES, q="What is the parental leave policy?"))
+    expect(page.get_by_role("heading", name="The documents do not answer this question")).to_be_visible()
+    notice = page.locator(".sl-none").inner_text()
+    assert re.search(r"Searched \d+ sentences in 6 documents", notice)
+    assert "“parental”, “leave” occur nowhere in these documents" in notice
+    assert "is below the threshold of 0.48" in notice
+    assert page.locator("mark.sl-match:visible").count() == 0
+    page.get_by_text("Near misses (5)").click()
+    expect(page.locator("mark.sl-match").first).to_be_visible()
+
+
+def test_compare_shows_the_same_hits_and_what_the_wider_window_adds(server: Server, page: Page) -> None:
+    page.goto(view(server, "compare", collection=SAMPLES, q=BUSINESS))
+    expect(page.get_by_text("Same hits, same scores")).to_be_visible()
+    cards = page.locator("article.sl-card")
+    expect(cards).to_have_count(10)
+    assert cards.nth(0).locator(".sl-context").count() == 0
+    assert cards.nth(1).locator(".sl-context").count() == 4
+    expect(page.locator(".sl-added").first).to_have_text(
+        re.compile(r"#1: the right window adds 4 sentences, \d+ words, \d+ tokens\.")
+    )
+    before = server.embedded(), server.queried()
+    move(page, "Right: sentences after", "ArrowRight")
+    expect(page.locator(".sl-added").first).to_contain_text("adds 5 sentences")
+    assert (server.embedded(), server.queried()) == before
+
+
+def test_open_in_document_scrolls_to_the_marked_sentence(server: Server, page: Page) -> None:
+    page.goto(view(server, collection=SAMPLES, q="How high was net debt at the end of December 2023?"))
+    page.get_by_role("link", name="Open in document").first.click()
+    here = page.locator("mark.here")
+    expect(here).to_have_count(1)
+    expect(here).to_be_in_viewport()
+    text = (ROOT / "sample_data" / "quarterly_report_2023_q4.md").read_text(encoding="utf-8")
+    assert page.locator(".page").evaluate("page => page.textContent") == text
+    assert page.locator(".page .context").count() >= 2
+    assert parse_qs(urlsplit(page.url).query)["document"] == ["quarterly_report_2023_q4.md"]
+
+
+def test_uploads_report_each_file_and_replace_only_after_asking(server: Server, page: Page) -> None:
+    new_collection(page, server, "Uploads")
+    upload(page, ("a.txt", "Alpha is first. Beta is second."), ("bad.txt", b"%PDF-1.7"), ("empty.md", ""))
+    expect(page.get_by_text("1 added, 2 failed")).to_be_visible()
+    results = page.locator(".sl-table").first.inner_text()
+    assert "it is a PDF file" in results
+    assert "it holds no text" in results
+    page.get_by_role("button", name="Dismiss").click()
+    upload(page, ("a.txt", "Alpha is first. Beta is second."))
+    expect(page.get_by_text("1 unchanged", exact=False).first).to_be_visible()
+    page.get_by_role("button", name="Dismiss").click()
+    upload(page, ("a.txt", "Alpha is first. Gamma is third."))
+    expect(page.get_by_text("not replaced yet")).to_be_visible()
+    page.get_by_role("button", name="Replace 1 with the new content").click()
+    expect(page.get_by_text("1 replaced", exact=False).first).to_be_visible()
+    page.goto(view(server, collection="Uploads", q="What is third?", threshold=0))
+    expect(page.locator("mark.sl-match", has_text="Gamma is third.")).to_be_visible()
+    assert "Beta is second." not in page.inner_text("body")
+
+
+def test_documents_are_removed_after_confirmation(server: Server, page: Page) -> None:
+    new_collection(page, server, "Removals")
+    upload(page, ("gone.txt", "This will go."), ("kept.txt", "This will stay."))
+    expect(page.get_by_text("2 added")).to_be_visible()
+    page.get_by_role("button", name="Dismiss").click()
+    page.get_by_label("Remove documents").click()
+    page.get_by_role("option", name="gone.txt").click()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Remove…").click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove 1 document").click()
+    expect(page.get_by_text("1 document, 1 sentence.")).to_be_visible()
+    assert "kept.txt" in page.locator(".sl-table").inner_text()
+    assert "gone.txt" not in page.locator(".sl-table").inner_text()
+
+
+def test_hostile_text_and_names_are_plain_characters_everywhere(server: Server, page: Page) -> None:
+    attack = (
+        "<script>alert(1)</script><style>body{display:none}</style> ![](http://evil.example/p.png) "
+        '<img src="http://evil.example/i.png" onerror="alert(2)"> $x^2$ :red[red] [link](http://evil.example) `code`'
+    )
+    name = "<script>alert(3)</script> ![](http:evil) $x$ :red[x] <style>*{display:none}<style>.txt"
+    new_collection(page, server, "<b>Hostile</b> $x$ :red[x]")
+    upload(page, (name, f"{attack} is a sentence about hostile text. Another one follows."))
+    expect(page.get_by_text("1 added")).to_be_visible()
+    collection = "<b>Hostile</b> $x$ :red[x]"
+    question = "<script>alert(4)</script> hostile text $x$ :red[x]?"
+    for path in ("library", "", "compare", "document"):
+        page.goto(view(server, path, collection=collection, q=question, threshold=0, document=name))
+        expect(page.get_by_text("hostile" if path != "library" else "1 document, 2 sentences.").first).to_be_visible()
+        if path in ("", "compare"):
+            expect(page.locator("mark.sl-match").first).to_contain_text("<script>alert(1)</script>")
+            expect(page.locator("mark.sl-match").first).to_contain_text("![](http://evil.example/p.png)")
+            expect(page.locator("mark.sl-match").first).to_contain_text("$x^2$ :red[red]")
+            assert page.locator(".sl-name").first.inner_text() == name
+        if path == "document":
+            expect(page.locator(".page")).to_contain_text(attack)
+        assert page.locator("[data-testid=stAppViewContainer] img").count() == 0
+        assert page.locator("[data-testid=stMain] script").count() == 0
+        assert page.locator(".katex").count() == 0
+
+
+def test_every_page_opens_cold_without_the_entry_script(tmp_path: Path, browser: Browser, page: Page) -> None:
+    server, process = start_server(tmp_path / "home")
+    try:
+        for path, title in (("compare", "Compare two windows"), ("document", "Document"), ("library", "Library")):
+            page.goto(f"{server.url}/{path}")
+            expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
+            expect(page.get_by_role("button", name="Load the sample documents")).to_be_visible()
+    finally:
+        process.terminate()
+        process.wait()
+
+
+@pytest.mark.parametrize("path", ["", "compare", "document", "library"])
+def test_nothing_is_wider_than_a_phone(server: Server, browser: Browser, path: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    phone = context.new_page()
+    phone.goto(view(server, path, collection=SAMPLES, q=BUSINESS, document="travel_policy.md"))
+    expect(phone.locator("mark, .sl-table").first).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    context.close()

@@ -1,0 +1,119 @@
+"""The pages run headless: what they say when something is missing, wrong or broken."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import streamlit as st
+from streamlit.testing.v1 import AppTest
+
+from rag_core.library import Library, Source
+from rag_core.settings import Settings
+from rag_core.vectors import VectorIndex
+
+ROOT = Path(__file__).parent.parent
+TEXT = b"Cats sleep all day. Dogs bark at night. Birds sing in the morning. Fish swim in the sea."
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A library of its own for each test; what Streamlit cached is let go of before and after."""
+    st.cache_resource.clear()
+    st.cache_data.clear()
+    monkeypatch.setenv("RAG_HOME", str(tmp_path))
+    monkeypatch.setenv("RAG_LOCK_TIMEOUT", "0.2")
+    monkeypatch.chdir(ROOT)
+    yield tmp_path
+    st.cache_resource.clear()
+
+
+def fill(home: Path, collection: str = "Animals") -> None:
+    library = Library(Settings(home))
+    library.create_collection(collection)
+    library.add(collection, [Source("animals.txt", TEXT)])
+    library.close()
+
+
+def open_app(page: str = "", **parameters: str) -> AppTest:
+    app = AppTest.from_file(str(ROOT / "streamlit_app.py"), default_timeout=60)
+    if page:
+        app.run().switch_page(f"pages/{page}.py")
+    app.query_params.update(parameters)
+    app.run()
+    assert not app.exception
+    return app
+
+
+def html(app: AppTest) -> str:
+    return "\n".join(element.proto.body for element in app.get("html"))
+
+
+def test_the_first_screen_offers_samples_upload_and_questions() -> None:
+    app = open_app()
+    labels = [button.label for button in app.button]
+    assert labels[:2] == ["Load the sample documents", "Upload your own"]
+    assert "What is the parental leave policy?" in labels
+    assert "see the exact sentences that answer it" in html(app)
+
+
+def test_a_held_library_is_named_with_its_holder(home: Path) -> None:
+    holder = Library(Settings(home))
+    app = open_app()
+    assert "The library cannot be opened" in html(app)
+    assert "in use by process" in html(app)
+    holder.close()
+
+
+def test_a_wrong_setting_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAG_MAX_FILE_MB", "many")
+    assert "RAG_MAX_FILE_MB is &#x27;many&#x27;" in html(open_app())
+
+
+def test_compare_sees_when_two_searches_disagree(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fill(home)
+    app = open_app("compare", collection="Animals", q="Which animals bark?", threshold="0.1")
+    assert "Same hits, same scores" in html(app)
+    real, calls = VectorIndex.nearest, []
+
+    def drifting(self: VectorIndex, *arguments: object) -> list[tuple[str, float]]:
+        calls.append(arguments)
+        return [(one, score - 1e-6 * len(calls)) for one, score in real(self, *arguments)]  # type: ignore[arg-type]
+
+    monkeypatch.setattr(VectorIndex, "nearest", drifting)
+    app.text_input(key="q").set_value("Which animals sing?").run()
+    assert len(calls) == 2
+    assert "The two searches do not agree" in html(app)
+    assert "rank 1: animals.txt sentence" in html(app)
+
+
+def test_a_collection_of_another_model_is_not_searched(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fill(home)
+    monkeypatch.setattr("rag_core.embedding.Encoder.fingerprint", "another@model")
+    app = open_app(collection="Animals", q="Which animals bark?")
+    assert "indexed with another model" in html(app)
+    assert 'class="sl-card"' not in html(app)
+
+
+def test_a_removed_collection_is_not_replaced_by_another(home: Path) -> None:
+    fill(home, "Kept")
+    app = open_app(collection="Gone", q="Which animals bark?")
+    assert "The collection “Gone” is not here" in html(app)
+    assert app.selectbox(key="collection").value is None
+    app.selectbox(key="collection").select("Kept").run()
+    assert "is not here" not in html(app)
+
+
+def test_separate_sliders_show_an_asymmetric_window(home: Path) -> None:
+    fill(home)
+    parameters = {"collection": "Animals", "q": "Which animals bark?", "threshold": "0", "k": "1"}
+    app = open_app(**parameters, separate="true", before="0", after="2")
+    card = next(element.proto.body for element in app.get("html") if 'class="sl-card"' in element.proto.body)
+    assert "sentences 2–4" in card
+    assert "Cats sleep" not in card
+
+
+def test_broken_parameters_fall_back_and_break_nothing(home: Path) -> None:
+    fill(home)
+    app = open_app(collection="Animals", q="Which animals bark?", radius="-3", k="many", threshold="nan", at="-1")
+    assert app.slider(key="radius").value == 1
+    assert app.slider(key="k").value == 5

@@ -1,0 +1,102 @@
+"""The view's state: kept in the URL, and over page switches, which empty the URL.
+
+A widget of the view calls ``current`` before it is drawn and has ``keep`` as its callback. Streamlit's own binding to
+the URL loses values on the way to another page and replaces unknown ones silently; this does neither.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import streamlit as st
+
+T = TypeVar("T")
+
+
+def current(name: str, default: T, parse: Callable[[str], T | None]) -> T:
+    """The value of the widget with this key: from the URL if it is there and valid, else as it was last."""
+    raw = st.query_params.get(name)
+    parsed = None if raw is None else parse(raw)
+    value: T = st.session_state.get(_stored(name), default) if parsed is None else parsed
+    show(name, value)
+    st.session_state[name] = value
+    return value
+
+
+def keep(name: str) -> None:
+    """A widget's callback: what the person set is the value from now on."""
+    show(name, st.session_state[name])
+
+
+def show(name: str, value: object) -> None:
+    """Make ``value`` the one that the next run shows; ``None`` leaves the choice open."""
+    st.session_state[_stored(name)] = value
+    if value is None:
+        st.query_params.pop(name, None)
+    elif st.query_params.get(name) != written(value):
+        st.query_params[name] = written(value)
+
+
+def choose(
+    name: str,
+    label: str,
+    options: Sequence[str],
+    default: str | None,
+    missing: Callable[[str], None],
+    *,
+    forgets: Sequence[str],
+    aside: bool = False,
+) -> str | None:
+    """Offer ``options`` and return the one in view.
+
+    A name that is asked for but is no option is handed to ``missing``, and nothing is chosen until the person does.
+    Choosing by hand drops the parameters in ``forgets``; ``aside`` puts the choice into the sidebar.
+    """
+    asked = current(name, default, str)
+    found = asked if asked in options else None
+    if asked and not found:
+        missing(asked)
+    st.session_state[name] = found
+    # With nothing chosen, the choice stands where it cannot be overlooked: phones fold the sidebar away.
+    with st.sidebar if aside and found else st.container():
+        return st.selectbox(
+            label, options, index=0 if found else None, key=name, placeholder=f"Choose a {label.lower()}",
+            on_change=_choose, args=(name, tuple(forgets)),
+        )  # fmt: skip
+
+
+def whole(low: int, high: int) -> Callable[[str], int | None]:
+    """Read a whole number within bounds; anything else is ``None``."""
+    return lambda raw: (
+        int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 10 and low <= int(raw) <= high else None
+    )
+
+
+def share(raw: str) -> float | None:
+    """Read a number from 0 to 1; anything else is ``None``."""
+    try:
+        value = float(raw)
+    except ValueError:
+        return None
+    return round(value, 2) if math.isfinite(value) and 0 <= value <= 1 else None
+
+
+def truth(raw: str) -> bool | None:
+    return {"true": True, "false": False}.get(raw)
+
+
+def written(value: object) -> str:
+    """A value as the URL has it."""
+    return str(value).lower() if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _choose(name: str, forgets: tuple[str, ...]) -> None:
+    keep(name)
+    for parameter in forgets:
+        st.query_params.pop(parameter, None)
+
+
+def _stored(name: str) -> str:
+    return f"{name} in view"
