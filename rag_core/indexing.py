@@ -14,7 +14,7 @@ from rag_core.errors import EmptyDocument, FileTooLarge, RagError, UnreadableFil
 from rag_core.parsing import content_hash, parse
 from rag_core.records import Collection, Entry, StoredSentence, document_id
 from rag_core.sentences import READING_VERSION, split
-from rag_core.store import Store, stored
+from rag_core.store import Replacement, Store, stored
 from rag_core.types import Document
 
 if TYPE_CHECKING:
@@ -132,6 +132,7 @@ class Indexer:
         replace: bool,
     ) -> _Prepared | FileResult:
         try:
+            _check_name(source.name)
             if len(source.data) > self._max_file_bytes:
                 raise FileTooLarge(source.name, len(source.data), self._max_file_bytes)
             digest, entry = content_hash(source.data), entries.get(source.name)
@@ -159,12 +160,22 @@ class Indexer:
         clock = _Clock(watch, sum(len(one.sentences) for one in ready))
         for group in _groups(ready):
             try:
-                vectors, parts, embedded = self._vectors_for(collection, group, clock)
+                results.update(self._store_group(collection, group, clock))
             except RagError as error:
-                results.update({one.place: _failed(one, error) for one in group})
-                continue
-            for one in group:
-                results[one.place] = self._store_one(collection, one, vectors, parts, embedded)
+                results.update({one.place: FileResult(one.document.name, Change.FAILED, error=error) for one in group})
+
+    def _store_group(self, collection: Collection, group: Sequence[_Prepared], clock: _Clock) -> dict[int, FileResult]:
+        vectors, parts, embedded = self._vectors_for(collection, group, clock)
+        documents, results = [], {}
+        for one in group:
+            sentences = tuple(
+                replace(each, sentence=replace(each.sentence, parts=parts[each.text_hash])) for each in one.sentences
+            )
+            documents.append(Replacement(one.document, one.size, READING_VERSION, sentences))
+            fresh = sum(each.text_hash in embedded for each in sentences)
+            results[one.place] = FileResult(one.document.name, one.change, len(sentences), fresh, one.document.warnings)
+        self._store.put(collection, documents, vectors)
+        return results
 
     def _vectors_for(
         self, collection: Collection, group: Sequence[_Prepared], clock: _Clock
@@ -198,24 +209,6 @@ class Indexer:
 
     def _embed(self, texts: Sequence[str], clock: _Clock | None) -> Embedded:
         return self._encoder.encode_sentences(texts, clock.advance if clock else None)
-
-    def _store_one(
-        self,
-        collection: Collection,
-        one: _Prepared,
-        vectors: dict[str, NDArray[np.float32]],
-        parts: dict[str, int],
-        embedded: set[str],
-    ) -> FileResult:
-        sentences = [
-            replace(each, sentence=replace(each.sentence, parts=parts[each.text_hash])) for each in one.sentences
-        ]
-        try:
-            self._store.put(collection, one.document, one.size, READING_VERSION, sentences, vectors)
-        except RagError as error:
-            return _failed(one, error)
-        fresh = embedded.intersection(each.text_hash for each in sentences)
-        return FileResult(one.document.name, one.change, len(sentences), len(fresh), one.document.warnings)
 
     def _embed_documents(
         self, entries: Iterable[Entry], clock: _Clock
@@ -275,5 +268,9 @@ def _groups(ready: Iterable[_Prepared]) -> Iterator[list[_Prepared]]:
         yield group
 
 
-def _failed(one: _Prepared, error: RagError) -> FileResult:
-    return FileResult(one.document.name, Change.FAILED, error=error)
+def _check_name(name: str) -> None:
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        shown = name.encode("utf-8", "backslashreplace").decode()
+        raise UnreadableFile(shown, "its name is not valid text", "Rename it.") from None

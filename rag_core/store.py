@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,16 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """A document as it is to be stored: ``size`` in bytes, ``reading`` the version of how it was read."""
+
+    document: Document
+    size: int
+    reading: int
+    sentences: tuple[StoredSentence, ...]
 
 
 class Store:
@@ -50,31 +61,24 @@ class Store:
         self.catalogue.close()
         self._ownership.release()
 
-    def put(
-        self,
-        collection: Collection,
-        document: Document,
-        size: int,
-        reading: int,
-        sentences: Sequence[StoredSentence],
-        vectors: Mapping[str, Floats],
-    ) -> int:
-        """Store a document whole in place of what has its id; return how many vectors were written.
+    def put(self, collection: Collection, documents: Sequence[Replacement], vectors: Mapping[str, Floats]) -> None:
+        """Store documents whole, each in place of what has its id: all of them or, if that fails, none.
 
-        ``vectors`` holds, by text hash, at least those that the document's former version does not have.
+        ``vectors`` holds, by text hash, at least those that the documents' former versions do not have.
         """
         space = collection.space
         with self._writing():
-            before = {one.vector_id for one in self.catalogue.stored_sentences(document.id)}
+            before = {one.vector_id for new in documents for one in self.catalogue.stored_sentences(new.document.id)}
+            sentences = [one for new in documents for one in new.sentences]
             fresh = [one for one in sentences if one.vector_id not in before]
             gone = before.difference(one.vector_id for one in sentences)
             self._note(space, [*(one.vector_id for one in fresh), *gone])
             self._put_vectors(space, fresh, vectors)
             with self.catalogue.change():
-                self.catalogue.put(collection, document, size, reading, sentences)
+                for new in documents:
+                    self.catalogue.put(collection, new.document, new.size, new.reading, new.sentences)
             self.vectors.delete(space, gone)
             self._settle(space)
-        return len(fresh)
 
     def remove(self, collection: Collection, document_id: str) -> None:
         with self._writing():
