@@ -81,9 +81,10 @@ class Catalogue:
 
     def collection(self, name: str) -> Collection:
         """Raises ``NotFound``."""
-        for row in self._db.rows(f"SELECT {_COLLECTION} FROM collections WHERE name = ?", (name,)):
-            return Collection(*row)
-        raise NotFound("collection", name, [collection.name for collection in self.collections()])
+        known = {collection.name: collection for collection in self.collections()}
+        if name not in known:
+            raise NotFound("collection", name, list(known))
+        return known[name]
 
     def create_collection(self, name: str, encoder: str) -> None:
         """Raises ``NameTaken``."""
@@ -251,8 +252,9 @@ class Catalogue:
     def loose(self) -> tuple[tuple[str, str | None], ...]:
         return tuple(self._db.rows("SELECT space, vector_id FROM loose"))
 
-    def settle(self, space: str) -> None:
-        self._db.write("DELETE FROM loose WHERE space = ?", (space,))
+    def settle(self, space: str, vector_ids: Iterable[str | None]) -> None:
+        """Forget notes: these vectors now belong to a sentence, or are gone."""
+        self._db.write_all("DELETE FROM loose WHERE space = ? AND vector_id IS ?", ((space, one) for one in vector_ids))
 
     # Inside
 

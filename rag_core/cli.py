@@ -18,7 +18,15 @@ from typing import TYPE_CHECKING, Any
 
 from rag_core.errors import CaseError, NoReadableFiles, NotFound, QuestionError, RagError, SettingsError
 from rag_core.report import plain
-from rag_core.settings import DEFAULT_RADIUS, DEFAULT_THRESHOLD, DEFAULT_TOP_K, SearchSettings, Settings
+from rag_core.settings import (
+    DEFAULT_RADIUS,
+    DEFAULT_THRESHOLD,
+    DEFAULT_TOP_K,
+    VERSION,
+    SearchSettings,
+    Settings,
+    log_level,
+)
 
 if TYPE_CHECKING:
     from rag_core.indexing import Progress
@@ -31,10 +39,10 @@ _WRONG_REQUEST = (SettingsError, NoReadableFiles, QuestionError, CaseError, NotF
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
     options = _parser().parse_args(arguments)
-    logging.basicConfig(level=os.environ.get("RAG_LOG", "WARNING").upper(), format="%(name)s: %(message)s")
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="")  # type: ignore[union-attr]
     try:
+        logging.basicConfig(level=log_level(os.environ), format="%(name)s: %(message)s")
         status: int = options.run(options)
         sys.stdout.flush()
     except _WRONG_REQUEST as error:
@@ -42,6 +50,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except RagError as error:
         return _complain(error, 1)
     except BrokenPipeError:  # the reader of our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as error:  # our own output: the disk it goes to is full
+        print(f"rag_core: the output could not be written: {error.strerror}.", file=sys.stderr)
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:
@@ -54,6 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m rag_core", description="Find the evidence for a question, offline."
     )
+    parser.add_argument("--version", action="version", version=f"rag_core {VERSION}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _add_search(commands)
     split = commands.add_parser("split", help="show the sentences of files, with positions and offsets")
@@ -104,8 +117,8 @@ def _search(options: argparse.Namespace) -> int:
     settings = Settings.from_environment(os.environ)
     library = Library(replace(settings, home=home_for(options.data_dir, settings.home)))
     try:
-        _sync(library, options.data_dir)
-        return _ask_all(library, asked, options)
+        complete = _sync(library, options.data_dir)
+        return max(_ask_all(library, asked, options), 0 if complete else 1)
     finally:
         library.close()
 
@@ -135,7 +148,8 @@ def _questions(options: argparse.Namespace, settings: SearchSettings) -> list[tu
     return [(case.question, replace(settings, scope=case.scope)) for case in cases]
 
 
-def _sync(library: Library, folder: Path) -> None:
+def _sync(library: Library, folder: Path) -> bool:
+    """Bring the index up to date; tell whether every file of a readable kind could be read."""
     from rag_core.folder import sync
 
     synced = sync(library, folder, _progress_line() if sys.stderr.isatty() else None)
@@ -145,6 +159,7 @@ def _sync(library: Library, folder: Path) -> None:
     if synced.skipped:
         kinds = ", ".join(f"{count} × {ending}" for ending, count in sorted(synced.skipped.items()))
         print(plain(f"passed over files of kinds that are not read: {kinds}"), file=sys.stderr)
+    return not synced.failed
 
 
 def _ask_all(library: Library, asked: list[tuple[str, SearchSettings]], options: argparse.Namespace) -> int:

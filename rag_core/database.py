@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from rag_core.errors import StoreDamaged, StoreTooNew
+from rag_core.errors import StoreDamaged, StoreTooNew, StoreWriteFailed
 
 T = TypeVar("T")
 
@@ -42,14 +42,21 @@ class Database:
 
     @contextmanager
     def change(self) -> Iterator[None]:
-        with self.writer:
+        with self.writer, self._naming_failures():
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 yield
+                self._connection.commit()
             except BaseException:
                 self._connection.rollback()
                 raise
-            self._connection.commit()
+
+    @contextmanager
+    def _naming_failures(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise StoreWriteFailed(str(self.path), str(error)) from error
 
     def rows(self, query: str, values: Sequence[object] = ()) -> list[Any]:
         return self._connection.execute(query, values).fetchall()

@@ -15,7 +15,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from rag_core.errors import ModelDamaged, ModelUnavailable
+from rag_core.errors import ModelDamaged, ModelFailed, ModelUnavailable
 from rag_core.settings import PACKAGED_MODEL
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _PACKAGED_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
-_BATCH = 64
+_BATCH = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +88,18 @@ class Encoder:
         order = sorted(range(len(pieces)), key=lambda index: -weights[index])
         for start in range(0, len(order), _BATCH):
             batch = order[start : start + _BATCH]
-            with self._use_lock:
-                vectors[batch] = encode(
-                    [pieces[index] for index in batch],
-                    batch_size=_BATCH,
-                    show_progress_bar=False,
-                    normalize_embeddings=True,
-                )
+            vectors[batch] = self._run(encode, [pieces[index] for index in batch])
             if progress:
                 progress(min(len(texts), (start + len(batch)) * len(texts) // len(pieces)))
         return _averaged(vectors, owners, weights, len(texts))
+
+    def _run(self, encode: Callable[..., Any], texts: list[str]) -> Vectors:
+        try:
+            with self._use_lock:
+                result: Vectors = encode(texts, batch_size=_BATCH, show_progress_bar=False, normalize_embeddings=True)
+        except Exception as error:  # a model adapter's boundary
+            raise ModelFailed(self.model, " ".join(str(error).split())[:300] or type(error).__name__) from error
+        return result
 
     def _pieces(self, texts: Sequence[str]) -> tuple[list[str], list[int], list[int]]:
         """What is embedded, the text it belongs to and its length in tokens."""

@@ -8,7 +8,7 @@ RagError
 ├── NotFound
 ├── InvalidName, NameTaken
 ├── ReadError (UnsupportedFormat, UndecodableText, EmptyDocument, FileTooLarge, UnreadableFile, NoReadableFiles)
-├── ModelError (ModelUnavailable, ModelDamaged, EncoderMismatch)
+├── ModelError (ModelUnavailable, ModelFailed, ModelDamaged, EncoderMismatch)
 ├── StoreError (StoreBusy, StoreTooNew, StoreDamaged, StoreWriteFailed)
 └── CaseError
 """
@@ -84,7 +84,7 @@ class FileTooLarge(ReadError):
         self.size, self.limit = size, limit
         super().__init__(
             file,
-            f"it has {size / 1e6:.1f} MB and the limit is {limit / 1e6:.1f} MB",
+            f"it has {size:,} bytes and the limit is {limit:,}",
             "Split it, or raise RAG_MAX_FILE_MB.",
         )
 
@@ -99,6 +99,15 @@ class ModelUnavailable(ModelError):
         super().__init__(
             f"The embedding model “{model}” cannot be loaded: {reason} "
             "Set RAG_MODEL to a folder with a sentence-transformers model, or unset it to use the packaged one."
+        )
+
+
+class ModelFailed(ModelError):
+    def __init__(self, model: str, reason: str) -> None:
+        self.model, self.reason = model, reason
+        super().__init__(
+            f"The embedding model “{model}” failed: {reason.rstrip('.')}. "
+            "Free memory or choose another model with RAG_MODEL, then try again."
         )
 
 

@@ -56,12 +56,14 @@ def _case(file: str, number: int, line: str) -> Case:
     source = record.get("source")
     if source is not None and not isinstance(source, str):
         raise CaseError(file, number, "“source” must be a document's name or null")
+    if not isinstance(record.get("abstain", False), bool):
+        raise CaseError(file, number, "“abstain” must be true or false")
     return Case(
         question=question,
         source=source,
         evidence=_texts(file, number, record, "evidence"),
         concepts=_texts(file, number, record, "concepts"),
-        abstain=bool(record.get("abstain", False)),
+        abstain=record.get("abstain", False),
         scope=_texts(file, number, record, "scope"),
     )
 

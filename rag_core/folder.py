@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from rag_core.errors import NoReadableFiles, RagError, UnreadableFile
+from rag_core.errors import NoReadableFiles, RagError, ReadError, UnreadableFile
 from rag_core.indexing import Change, FileResult, Source, Watch
 from rag_core.library import Library
 from rag_core.parsing import SUFFIXES
@@ -46,14 +46,13 @@ def sync(library: Library, folder: Path, watch: Watch | None = None) -> Synced:
         library.reindex(COLLECTION, watch)
     sources, results, skipped = _collect(folder)
     results += library.add(COLLECTION, sources, replace=True, watch=watch)
-    kept = {result.name for result in results if not result.error}
+    # A file that could not be stored is not to blame: its former version stays.
+    kept = {result.name for result in results if not isinstance(result.error, ReadError)}
     for entry in library.entries(COLLECTION):
         if entry.name not in kept:
             library.remove(COLLECTION, entry.name)
-    if not kept:
-        raise NoReadableFiles(
-            str(folder), _nothing(results, skipped), f"Put files ending in {', '.join(SUFFIXES)} there."
-        )
+    if not library.entries(COLLECTION):
+        raise _nothing_to_search(folder, results, skipped)
     return Synced(tuple(results), skipped)
 
 
@@ -96,8 +95,12 @@ def _files(folder: Path) -> Iterator[Path]:
         yield from (Path(where, name) for name in sorted(names) if not name.startswith("."))
 
 
-def _nothing(results: list[FileResult], skipped: Counter[str]) -> str:
-    if results:
-        return f"none of its {len(results)} text files can be read (the first: {results[0].error})"
+def _nothing_to_search(folder: Path, results: list[FileResult], skipped: Counter[str]) -> RagError:
+    for result in results:
+        if result.error and not isinstance(result.error, ReadError):
+            return result.error
     others = f", only {sum(skipped.values())} files of other kinds" if skipped else ""
-    return f"it holds no readable text{others}"
+    reason = f"it holds no readable text{others}"
+    if results:
+        reason = f"none of its {len(results)} text files can be read (the first: {results[0].error})"
+    return NoReadableFiles(str(folder), reason, f"Put files ending in {', '.join(SUFFIXES)} there.")

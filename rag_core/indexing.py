@@ -91,15 +91,26 @@ class Indexer:
         results: dict[int, FileResult] = {}
         ready: list[_Prepared] = []
         entries = {entry.name: entry for entry in self._store.catalogue.entries(collection)}
-        seen: dict[str, str] = {}
+        first: dict[tuple[str, str], int] = {}
+        names: dict[str, str] = {}
+        again: dict[int, int] = {}
         for place, source in enumerate(files):
             _tell(watch, Progress("Reading files", place, len(files)))
-            outcome = self._prepare(collection, place, source, entries, seen, replace)
+            digest = content_hash(source.data)
+            if (source.name, digest) in first:
+                again[place] = first[source.name, digest]
+                continue
+            first[source.name, digest] = place
+            twice = names.setdefault(source.name, digest) != digest
+            outcome = self._prepare(collection, place, source, digest, entries.get(source.name), replace, twice)
             if isinstance(outcome, _Prepared):
                 ready.append(outcome)
             else:
                 results[place] = outcome
         self._store_all(collection, ready, results, watch)
+        for place, earlier in again.items():
+            unchanged = not results[earlier].error and results[earlier].change is not Change.WAITING
+            results[place] = _again(results[earlier]) if unchanged else results[earlier]
         return tuple(results[place] for place in range(len(files)))
 
     def reindex(self, collection: Collection, watch: Watch | None) -> None:
@@ -127,16 +138,16 @@ class Indexer:
         collection: Collection,
         place: int,
         source: Source,
-        entries: dict[str, Entry],
-        seen: dict[str, str],
+        digest: str,
+        entry: Entry | None,
         replace: bool,
+        twice: bool,
     ) -> _Prepared | FileResult:
         try:
             _check_name(source.name)
             if len(source.data) > self._max_file_bytes:
                 raise FileTooLarge(source.name, len(source.data), self._max_file_bytes)
-            digest, entry = content_hash(source.data), entries.get(source.name)
-            if seen.setdefault(source.name, digest) != digest:
+            if twice:
                 raise UnreadableFile(source.name, "two different files in this batch have this name", "Rename one.")
             if entry and entry.content_hash == digest and entry.reading == READING_VERSION:
                 return FileResult(source.name, Change.UNCHANGED, entry.sentences, warnings=entry.warnings)
@@ -266,6 +277,10 @@ def _groups(ready: Iterable[_Prepared]) -> Iterator[list[_Prepared]]:
             group, size = [], 0
     if group:
         yield group
+
+
+def _again(result: FileResult) -> FileResult:
+    return replace(result, change=Change.UNCHANGED, embedded=0)
 
 
 def _check_name(name: str) -> None:

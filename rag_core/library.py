@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from rag_core import search, verdict, windows
 from rag_core.embedding import Encoder
-from rag_core.errors import EncoderMismatch, InvalidName, NotFound, QuestionError
+from rag_core.errors import EncoderMismatch, InvalidName, NameTaken, NotFound, QuestionError
 from rag_core.indexing import Change, FileResult, Indexer, Progress, Source, Watch
 from rag_core.records import Collection, Entry, document_id
 from rag_core.settings import SearchSettings, Settings
@@ -76,8 +76,14 @@ class Library:
     def ensure_collection(self, name: str) -> Collection:
         """The collection of this name, created if there is none."""
         clean = _checked_name(name)
-        known = {collection.name: collection for collection in self.collections()}
-        return known.get(clean) or self.create_collection(clean)
+        try:
+            return self.collection(clean)
+        except NotFound:
+            pass
+        try:
+            return self.create_collection(clean)
+        except NameTaken:  # by another thread, just now
+            return self.collection(clean)
 
     def rename_collection(self, name: str, new_name: str) -> None:
         """Raises ``NotFound``, ``InvalidName`` or ``NameTaken``."""

@@ -36,5 +36,5 @@ def _holder(card: Path) -> str:
     try:
         found = json.loads(card.read_text(encoding="utf-8"))
         return f"process {found['pid']} ({found['command']}, since {found['since']})"
-    except (OSError, ValueError, KeyError):
+    except (OSError, ValueError, KeyError, TypeError):
         return "another process"

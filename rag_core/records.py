@@ -50,7 +50,7 @@ class StoredSentence:
 
 def document_id(collection: Collection, name: str) -> str:
     """A document is its collection and its name, whatever the bytes."""
-    return hashlib.sha256(f"{collection.id}\0{name}".encode()).hexdigest()[:24]
+    return hashlib.sha256(f"{collection.id}\0{name}".encode("utf-8", "backslashreplace")).hexdigest()[:24]
 
 
 def text_hash(text: str) -> str:

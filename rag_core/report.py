@@ -78,7 +78,7 @@ def document_record(document: Document, sentences: Sequence[Sentence]) -> dict[s
 
 def evidence_lines(evidence: Evidence) -> Iterator[str]:
     """The same for a person: matches stand in ⟦ ⟧."""
-    searched = f"{evidence.searched_sentences} sentences in {evidence.searched_documents} documents"
+    searched = f"{count(evidence.searched_sentences, 'sentence')} in {count(evidence.searched_documents, 'document')}"
     yield f"Q: {plain(evidence.question)}"
     if evidence.verdict.sufficient:
         yield f"Searched {searched}. {evidence.verdict.reason}"
@@ -94,6 +94,10 @@ def document_lines(document: Document, sentences: Sequence[Sentence]) -> Iterato
     for one in sentences:
         shown = plain(document.slice(one.span).replace("\n", " "))
         yield f"{one.position + 1:>6}  {one.span.start}–{one.span.end}  {shown}"
+
+
+def count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def plain(text: str) -> str:

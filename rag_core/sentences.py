@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
-from rag_core.boundaries import sentence_starts
+from rag_core.boundaries import sentence_starts, words
 from rag_core.parsing.plain import trim
 from rag_core.types import Block, BlockKind, Sentence, Span
 
@@ -42,27 +42,25 @@ def split(document_id: str, text: str, blocks: tuple[Block, ...]) -> tuple[Sente
 
 def _cut(text: str, blocks: Iterable[Block]) -> Iterator[list[Span]]:
     """For each block, its sentences' spans."""
-    for block in blocks:
-        piece = text[block.span.start : block.span.end]
-        starts = [token.idx for token in _pipeline()(piece) if token.is_sent_start]
-        ends = [*starts[1:], len(piece)]
-        yield [
-            trim(text, block.span.start + start, block.span.start + end)
-            for start, end in zip(starts, ends, strict=True)
-        ]
+    nlp = _pipeline()
+    with nlp.memory_zone():  # what the words of this document take is given back
+        for block in blocks:
+            doc = nlp(text[block.span.start : block.span.end])
+            yield [
+                trim(text, block.span.start + sentence.start_char, block.span.start + sentence.end_char)
+                for sentence in doc.sents
+            ]
 
 
 @cache
 def _pipeline() -> Language:
     import spacy
     from spacy.language import Language
-    from spacy.util import compile_infix_regex
 
     Language.component("sentence_boundaries", func=sentence_starts)
-    nlp = spacy.blank("en")
+    nlp = spacy.blank("xx")
     nlp.max_length = 1 << 31
-    # The tokenizer does not part “です。あれ”: CJK stops become tokens of their own.
-    infixes = [*(nlp.Defaults.infixes or ()), r"[。！？｡]+[」』”’）】]*"]
-    nlp.tokenizer.infix_finditer = compile_infix_regex(infixes).finditer
+    nlp.vocab.lex_attr_getters = {}  # no word is looked at, only where it starts
+    nlp.tokenizer = words(nlp.vocab)
     nlp.add_pipe("sentence_boundaries")
     return nlp

@@ -12,11 +12,13 @@ from pathlib import Path
 
 from rag_core.errors import SettingsError
 
+VERSION = "0.1.0"
 PACKAGED_MODEL = "all-MiniLM-L6-v2"
 DEFAULT_TOP_K = 5
 DEFAULT_RADIUS = 1
 DEFAULT_THRESHOLD = 0.48
 MAX_TOP_K = 1_000
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 MAX_RADIUS = 1_000_000
 
 
@@ -37,8 +39,9 @@ class SearchSettings:
         _check_whole("top-k", self.top_k, 1, MAX_TOP_K)
         _check_whole("sentences before", self.before, 0, MAX_RADIUS)
         _check_whole("sentences after", self.after, 0, MAX_RADIUS)
-        if not (math.isfinite(self.threshold) and -1 <= self.threshold <= 1):
-            raise SettingsError("threshold", self.threshold, "a number from -1 to 1")
+        _check_threshold(self.threshold)
+        if not isinstance(self.scope, tuple) or not all(isinstance(one, str) for one in self.scope):
+            raise SettingsError("scope", self.scope, "a tuple of document names")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +58,19 @@ class Settings:
         """Read RAG_HOME, RAG_MODEL, RAG_MAX_FILE_MB and RAG_LOCK_TIMEOUT; unset or empty means the default."""
         home = environment.get("RAG_HOME") or _user_data_folder()
         return cls(
-            home=Path(home).expanduser().resolve(),
+            home=_folder(home),
             model=environment.get("RAG_MODEL") or PACKAGED_MODEL,
-            max_file_bytes=int(_number(environment, "RAG_MAX_FILE_MB", 50, above=0) * 1e6),
-            lock_timeout=_number(environment, "RAG_LOCK_TIMEOUT", 20, above=-1),
+            max_file_bytes=int(_number(environment, "RAG_MAX_FILE_MB", 50, least=0.001) * 1e6),
+            lock_timeout=_number(environment, "RAG_LOCK_TIMEOUT", 20, least=0),
         )
+
+
+def log_level(environment: Mapping[str, str]) -> str:
+    """The level named by RAG_LOG. Raises ``SettingsError``."""
+    raw = environment.get("RAG_LOG") or "WARNING"
+    if raw.upper() not in LOG_LEVELS:
+        raise SettingsError("RAG_LOG", raw, f"one of {', '.join(LOG_LEVELS)}")
+    return raw.upper()
 
 
 def _check_whole(name: str, value: object, least: int, most: int) -> None:
@@ -67,16 +78,29 @@ def _check_whole(name: str, value: object, least: int, most: int) -> None:
         raise SettingsError(name, value, f"a whole number from {least} to {most}")
 
 
-def _number(environment: Mapping[str, str], name: str, default: float, above: float) -> float:
+def _check_threshold(value: object) -> None:
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not number or not math.isfinite(value) or not -1 <= value <= 1:  # type: ignore[arg-type, operator]
+        raise SettingsError("threshold", value, "a number from -1 to 1")
+
+
+def _folder(raw: str) -> Path:
+    try:
+        return Path(raw).expanduser().resolve()
+    except (RuntimeError, OSError, ValueError) as error:
+        raise SettingsError("RAG_HOME", raw, f"a folder that can be found ({error})") from None
+
+
+def _number(environment: Mapping[str, str], name: str, default: float, least: float) -> float:
     raw = environment.get(name)
     if not raw:
         return default
-    expected = f"a number above {above:g}" if above >= 0 else "a number, 0 or more"
+    expected = f"a number of at least {least:g}"
     try:
         value = float(raw)
     except ValueError:
         raise SettingsError(name, raw, expected) from None
-    if not math.isfinite(value) or value <= above or value > 1e9:
+    if not math.isfinite(value) or value < least or value > 1e9:
         raise SettingsError(name, raw, expected)
     return value
 

@@ -7,6 +7,7 @@ after a crash, vectors that are still loose and belong to no sentence are delete
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float32]
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,30 +75,28 @@ class Store:
             sentences = [one for new in documents for one in new.sentences]
             fresh = [one for one in sentences if one.vector_id not in before]
             gone = before.difference(one.vector_id for one in sentences)
-            self._note(space, [*(one.vector_id for one in fresh), *gone])
+            touched = [*(one.vector_id for one in fresh), *gone]
+            self._note(space, touched)
             self._put_vectors(space, fresh, vectors)
             with self.catalogue.change():
                 for new in documents:
                     self.catalogue.put(collection, new.document, new.size, new.reading, new.sentences)
-            self.vectors.delete(space, gone)
-            self._settle(space)
+            self._clean(space, gone, touched)
 
     def remove(self, collection: Collection, document_id: str) -> None:
         with self._writing():
-            gone = [one.vector_id for one in self.catalogue.stored_sentences(document_id)]
+            gone = {one.vector_id for one in self.catalogue.stored_sentences(document_id)}
             with self.catalogue.change():
                 self.catalogue.loosen(collection.space, gone)
                 self.catalogue.remove(collection, document_id)
-            self.vectors.delete(collection.space, gone)
-            self._settle(collection.space)
+            self._clean(collection.space, gone, gone)
 
     def remove_collection(self, collection: Collection) -> None:
         with self._writing():
             with self.catalogue.change():
                 self.catalogue.loosen(collection.space, [None])
                 self.catalogue.remove_collection(collection)
-            self.vectors.drop(collection.space)
-            self._settle(collection.space)
+            self._clean(collection.space, None, [None])
 
     def move_collection(
         self,
@@ -118,20 +119,16 @@ class Store:
             with self.catalogue.change():
                 self.catalogue.move_collection(collection, encoder, space)
                 self.catalogue.set_parts(parts)
-                self.catalogue.settle(space)
+                self.catalogue.settle(space, [None])
                 self.catalogue.loosen(collection.space, [None])
-            self.vectors.drop(collection.space)
-            self._settle(collection.space)
+            self._clean(collection.space, None, [None])
 
     def missing_vectors(self, collection: Collection) -> set[str]:
         """Delete vectors that no sentence has; return the ids of vectors that some sentence lacks.
 
         Both are empty unless files were lost or brought back from elsewhere.
         """
-        wanted = self.catalogue.vector_ids(collection)
-        if self.vectors.count(collection.space) == len(wanted):
-            return set()
-        found = self.vectors.ids(collection.space)
+        wanted, found = self.catalogue.vector_ids(collection), self.vectors.ids(collection.space)
         self.vectors.delete(collection.space, found - wanted)
         return wanted - found
 
@@ -142,38 +139,51 @@ class Store:
             return
         in_use = {collection.space for collection in self.catalogue.collections()}
         for space in {space for space, _ in loose}:
+            ids = [one for where, one in loose if where == space]
             if space not in in_use:
                 self.vectors.drop(space)
             else:
-                ids = [one for where, one in loose if where == space and one is not None]
-                self.vectors.delete(space, set(ids).difference(self.catalogue.sentences_by_vector(ids)))
-            self._settle(space)
+                known = self.catalogue.sentences_by_vector([one for one in ids if one is not None])
+                self.vectors.delete(space, {one for one in ids if one is not None and one not in known})
+            self._settle(space, ids)
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """One writer at a time; a failed write is cleaned up after and named."""
+        """One writer at a time; what a failed write left behind is cleaned up."""
         with self.catalogue.writer:
             try:
                 yield
-            except RagError:
-                raise
-            except Exception as error:  # the disk, SQLite and Chroma each fail in their own ways
+            except OSError as error:
                 self._try_to_recover()
-                raise StoreWriteFailed(str(self.folder), " ".join(str(error).split())[:200]) from error
+                raise StoreWriteFailed(str(self.folder), error.strerror or str(error)) from error
+            except BaseException:
+                self._try_to_recover()
+                raise
 
     def _try_to_recover(self) -> None:
         try:
             self._recover()
-        except Exception:  # the note stays, and the next start tries again
-            return
+        except (RagError, OSError):
+            log.warning("cleaning up has to wait for the next start", exc_info=True)
+
+    def _clean(self, space: str, gone: Iterable[str] | None, noted: Iterable[str | None]) -> None:
+        """Delete what the switch left without a sentence (``None``: the whole space). The switch stands in any case."""
+        try:
+            if gone is None:
+                self.vectors.drop(space)
+            else:
+                self.vectors.delete(space, gone)
+            self._settle(space, noted)
+        except (RagError, OSError):
+            log.warning("cleaning up has to wait for the next start", exc_info=True)
 
     def _note(self, space: str, vector_ids: Iterable[str | None]) -> None:
         with self.catalogue.change():
             self.catalogue.loosen(space, vector_ids)
 
-    def _settle(self, space: str) -> None:
+    def _settle(self, space: str, vector_ids: Iterable[str | None]) -> None:
         with self.catalogue.change():
-            self.catalogue.settle(space)
+            self.catalogue.settle(space, vector_ids)
 
     def _put_vectors(self, space: str, sentences: Sequence[StoredSentence], vectors: Mapping[str, Floats]) -> None:
         import numpy as np

@@ -1,18 +1,22 @@
-"""The vector index: Chroma on disk, cosine, with our own vectors. A space is one collection of one encoder.
+"""The vectors on disk: Chroma, cosine, with our own vectors. A space is one collection of one encoder.
 
 Ids and unit vectors go in, ids and cosines come out. Chroma's text is never used, and positions live in the catalogue.
+Up to ``LARGEST_EXACT`` sentences a question is compared with every vector, in memory: Chroma's graph loses some of many
+equal sentences, and filters make it lose more. Above that its index answers.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from rag_core.errors import StoreDamaged
+from rag_core.errors import StoreDamaged, StoreWriteFailed
+from rag_core.mirror import Mirror
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,7 +28,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-# Wider than Chroma's defaults: near-exact recall on a hundred thousand sentences for about a millisecond a question.
+LARGEST_EXACT = 200_000
+# Wider than Chroma's defaults: near-exact recall where its index is used.
 _HNSW = {"space": "cosine", "ef_construction": 200, "ef_search": 400, "max_neighbors": 32}
 _PAGE = 5_000
 
@@ -35,26 +40,43 @@ class VectorIndex:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._open_lock = Lock()
+        self._mirror_lock = Lock()
+        self._mirrors: dict[str, Mirror] = {}
 
     def put(self, space: str, ids: Sequence[str], vectors: Floats, document_ids: Sequence[str]) -> None:
         """Write vectors (n × dimension) under ids, each known by its document. Creates the space if it is new."""
-        target = self._space(space) or self._create(space)
-        for some in _pages(len(ids), self._client.get_max_batch_size()):
-            target.upsert(
-                ids=list(ids[some]),
-                embeddings=vectors[some],
-                metadatas=[{"document_id": one} for one in document_ids[some]],
-            )
+        if not ids:
+            return
+        with self._naming_failures():
+            target = self._space(space) or self._create(space)
+            for some in _pages(len(ids), self._client.get_max_batch_size()):
+                target.upsert(
+                    ids=list(ids[some]),
+                    embeddings=vectors[some],
+                    metadatas=[{"document_id": one} for one in document_ids[some]],
+                )
+        with self._mirror_lock:
+            if space in self._mirrors:
+                self._mirrors[space] = self._mirrors[space].adding(ids, vectors, document_ids)
 
     def delete(self, space: str, ids: Iterable[str]) -> None:
-        doomed, target = list(ids), self._space(space)
-        if target:
-            for some in _pages(len(doomed), _PAGE):
-                target.delete(ids=doomed[some])
+        doomed = list(ids)
+        if not doomed:
+            return
+        with self._naming_failures():
+            target = self._space(space)
+            for some in _pages(len(doomed) if target else 0, _PAGE):
+                target.delete(ids=doomed[some])  # type: ignore[union-attr]
+        with self._mirror_lock:
+            if space in self._mirrors:
+                self._mirrors[space] = self._mirrors[space].removing(doomed)
 
     def drop(self, space: str) -> None:
-        if self._space(space):
-            self._client.delete_collection(space)
+        with self._mirror_lock:
+            self._mirrors.pop(space, None)
+        with self._naming_failures():
+            if self._space(space):
+                self._client.delete_collection(space)
 
     def get(self, space: str, ids: Sequence[str]) -> Mapping[str, Floats]:
         """Vectors by id; ids that are not there are left out."""
@@ -66,35 +88,64 @@ class VectorIndex:
         return found
 
     def ids(self, space: str) -> set[str]:
-        target = self._space(space)
-        if target is None:
-            return set()
-        pages = (target.get(limit=_PAGE, offset=start, include=[]) for start in range(0, target.count(), _PAGE))
-        return {one for page in pages for one in page["ids"]}
-
-    def count(self, space: str) -> int:
-        target = self._space(space)
-        return target.count() if target else 0
+        return {one for page in self._read(space, []) for one in page["ids"]}
 
     def nearest(
         self, space: str, vector: Floats, most: int, document_ids: Sequence[str] = ()
     ) -> list[tuple[str, float]]:
-        """Ids with their cosine, best first, at most ``most``; of the named documents only, if any are named."""
+        """Ids with their cosine, best first, at most ``most``; of the named documents only, if any are named.
+
+        Fewer than ``most`` are all there are.
+        """
+        from chromadb.errors import NotFoundError
+
         log.info("querying the vectors")
-        target = self._space(space)
-        most = min(most, target.count()) if target else 0
-        if target is None or most == 0:
+        try:
+            target = self._space(space)
+            if target is None:
+                return []
+            size = target.count()
+            if size > LARGEST_EXACT:
+                return self._approximate(target, vector, min(most, size), document_ids)
+            return self._mirror(space).nearest(vector, most, frozenset(document_ids))
+        except NotFoundError:  # dropped meanwhile: whoever asks looks again
             return []
-        where: Any = {"document_id": {"$in": list(document_ids)}} if document_ids else None
-        rows: Any = target.query(query_embeddings=[vector], n_results=most, where=where, include=["distances"])
-        return [
-            (one, 1.0 - float(distance)) for one, distance in zip(rows["ids"][0], rows["distances"][0], strict=True)
-        ]
 
     def close(self) -> None:
         """Let go of the files."""
+        self._mirrors.clear()
         if "_opened" in self.__dict__:
             self.__dict__.pop("_opened").close()
+
+    def _approximate(
+        self, target: Space, vector: Floats, most: int, document_ids: Sequence[str]
+    ) -> list[tuple[str, float]]:
+        where: Any = {"document_id": {"$in": list(document_ids)}} if document_ids else None
+        rows: Any = target.query(query_embeddings=[vector], n_results=most, where=where, include=["distances"])
+        found = zip(rows["ids"][0], rows["distances"][0], strict=True)
+        return [(one, round(1.0 - float(distance), 6)) for one, distance in found]
+
+    def _mirror(self, space: str) -> Mirror:
+        with self._mirror_lock:
+            if space not in self._mirrors:
+                self._mirrors[space] = self._load(space)
+            return self._mirrors[space]
+
+    def _load(self, space: str) -> Mirror:
+        import numpy as np
+
+        pages = list(self._read(space, ["embeddings", "metadatas"]))
+        return Mirror(
+            tuple(one for page in pages for one in page["ids"]),
+            tuple(str(one["document_id"]) for page in pages for one in page["metadatas"]),
+            np.concatenate([np.asarray(page["embeddings"], np.float32) for page in pages] or [np.empty((0, 0), "f4")]),
+        )
+
+    def _read(self, space: str, include: Any) -> Iterator[Any]:
+        """All rows of a space, page by page."""
+        target = self._space(space)
+        for start in range(0, target.count() if target else 0, _PAGE):
+            yield target.get(limit=_PAGE, offset=start, include=include)  # type: ignore[union-attr]
 
     def _space(self, name: str) -> Space | None:
         """The space, or ``None`` if there is none (yet, or any more)."""
@@ -108,6 +159,16 @@ class VectorIndex:
     def _create(self, name: str) -> Space:
         configuration: Any = {"hnsw": _HNSW}
         return self._client.create_collection(name, embedding_function=None, configuration=configuration)
+
+    @contextmanager
+    def _naming_failures(self) -> Iterator[None]:
+        """What Chroma raises when it cannot write has many faces; all become one error of ours."""
+        from chromadb.errors import ChromaError
+
+        try:
+            yield
+        except ChromaError as error:
+            raise StoreWriteFailed(str(self.path), " ".join(str(error).split())[:200]) from error
 
     @property
     def _client(self) -> ClientAPI:

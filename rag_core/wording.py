@@ -25,13 +25,17 @@ _FUNCTION_WORDS = frozenset(
     approximately don doesn didn isn aren wasn weren won couldn shouldn wouldn re ve ll
     """.split()
 )
+# These are words of other languages too and prove nothing.
+_AMBIGUOUS = frozenset(
+    "a an am also bin die do he hat i in it man me mine no on one or over per so to via war was will".split()
+)
 _LAST_LATIN = "\u024f"
 
 
 def content_words(question: str) -> tuple[str, ...]:
     """Lower-case words of two letters or more, each once, in order; empty if the question is not in English."""
     words = [word.lower() for word in _WORD.findall(question)]
-    content = [word for word in words if word not in _FUNCTION_WORDS]
-    if len(content) == len(words):
+    if not any(word in _FUNCTION_WORDS - _AMBIGUOUS for word in words):
         return ()
+    content = [word for word in words if word not in _FUNCTION_WORDS]
     return tuple(dict.fromkeys(word for word in content if len(word) > 1 and max(word) <= _LAST_LATIN))

@@ -77,4 +77,4 @@ def content_hash(data: bytes) -> str:
 
 
 def _unsupported(name: str, reason: str) -> UnsupportedFormat:
-    return UnsupportedFormat(name, reason, f"Save it as one of {', '.join(SUFFIXES)} and add that file.")
+    return UnsupportedFormat(name, reason, f"Save its text in a file ending in {', '.join(SUFFIXES)} and add that.")

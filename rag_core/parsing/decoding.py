@@ -47,7 +47,7 @@ def _decode_marked(name: str, data: bytes) -> Decoded | None:
 def _decode_unmarked(name: str, data: bytes) -> Decoded:
     wide = _wide_encoding(data)
     if wide:
-        return Decoded(_strictly(name, data, wide), wide, (_guess_warning(wide),))
+        return _guessed(name, data, wide)
     try:
         return Decoded(data.decode("utf-8"), "utf-8")
     except UnicodeDecodeError:
@@ -71,15 +71,19 @@ def _wide_encoding(data: bytes) -> str | None:
 def _guess(name: str, data: bytes) -> Decoded:
     from charset_normalizer import from_bytes
 
-    # The detector samples by itself; a binary file has no best match or decodes to control characters.
     best = from_bytes(data).best()
     if best is None:
         raise _undecodable(name)
-    text = _strictly(name, data, best.encoding)
+    return _guessed(name, data, best.encoding)
+
+
+def _guessed(name: str, data: bytes, encoding: str) -> Decoded:
+    """Text by a guessed encoding, unless it is full of control characters: then the file is no text."""
+    text = _strictly(name, data, encoding)
     controls = sum(character < " " and character not in "\t\n\r\f\v" for character in text[:20_000])
     if controls > 0.02 * min(len(text), 20_000):
         raise _undecodable(name)
-    return Decoded(text, best.encoding, (_guess_warning(best.encoding),))
+    return Decoded(text, encoding, (_guess_warning(encoding),))
 
 
 def _strictly(name: str, data: bytes, encoding: str) -> str:

@@ -51,7 +51,10 @@ def read(name: str, data: bytes) -> Reading:
 
 
 def _parser() -> MarkdownIt:
-    return MarkdownIt("commonmark", {"maxNesting": 100}).enable("table").use(front_matter_plugin)
+    """Blocks alone: what stands inside a line is left to the reader's eye."""
+    parser = MarkdownIt("commonmark", {"maxNesting": 100}).enable("table").use(front_matter_plugin)
+    parser.core.ruler.enableOnly(["normalize", "block"])
+    return parser
 
 
 def _leaves(tokens: list[Token]) -> Iterator[_Leaf]:
@@ -91,7 +94,8 @@ def _role(containers: list[str]) -> BlockKind:
 
 def _fence(token: Token) -> Iterator[_Leaf]:
     first, end = _lines(token)
-    last = min(first + 1 + token.content.count("\n"), end)
+    unfinished = bool(token.content) and not token.content.endswith("\n")
+    last = min(first + 1 + token.content.count("\n") + unfinished, end)
     yield _Leaf(first, first + 1, None)
     yield _Leaf(first + 1, last, BlockKind.CODE)
     yield _Leaf(last, end, None)

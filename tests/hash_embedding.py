@@ -1,0 +1,36 @@
+"""Stands in for the model where the model is not under test: unit vectors drawn from the model's name and the text.
+
+Equal texts have the cosine 1, all others one near 0.
+"""
+
+import hashlib
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from rag_core.embedding import Embedded, Encoder
+
+DIMENSION = 32
+
+
+def use(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Encoder, "encode_sentences", _encode_sentences)
+    patch.setattr(Encoder, "encode_question", _encode_question)
+
+
+def _encode_sentences(self: Encoder, texts: Sequence[str], progress: Callable[[int], None] | None = None) -> Embedded:
+    vectors = np.empty((len(texts), DIMENSION), np.float32)
+    for row, text in enumerate(texts):
+        vectors[row] = _encode_question(self, text)
+    if progress:
+        progress(len(texts))
+    return Embedded(vectors, (1,) * len(texts))
+
+
+def _encode_question(self: Encoder, text: str) -> NDArray[np.float32]:
+    seed = hashlib.sha256(f"{self.model}\0{text}".encode()).digest()
+    vector = np.random.default_rng(list(seed)).standard_normal(DIMENSION).astype(np.float32)
+    unit: NDArray[np.float32] = vector / np.linalg.norm(vector)
+    return unit

@@ -1,0 +1,388 @@
+"""The command line: results on standard output, everything else on error, and an exit status that says which."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import pytest
+from conftest import Calls
+
+from rag_core.cli import main
+from rag_core.embedding import Encoder
+from rag_core.errors import ModelUnavailable
+from rag_core.vectors import VectorIndex
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAG_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    # Without a buffer, Python itself drops what a closed pipe does not take, and raises nothing.
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Two documents, a file of another kind, and a hidden one."""
+    folder = tmp_path / "documents"
+    (folder / "pets").mkdir(parents=True)
+    (folder / "pets" / "cats.md").write_bytes(b"# Cats\r\n\r\nCats purr. Cats\r\nsleep. Cats eat.\r\n")
+    (folder / "dogs.txt").write_bytes(b"Dogs bark. Cats sleep.")
+    (folder / "photo.png").write_bytes(b"\x89PNG")
+    (folder / ".hidden.txt").write_bytes(b"Nobody sees this.")
+    return folder
+
+
+def run(*arguments: str | bytes, **options: Any) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run([sys.executable, "-m", "rag_core", *arguments], capture_output=True, check=False, **options)
+
+
+def search(folder: Path, *arguments: str) -> int:
+    return main(["search", "--data-dir", str(folder), *arguments])
+
+
+def records(output: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in output.removesuffix("\n").split("\n")]
+
+
+def questions(folder: Path, *cases: object) -> str:
+    file = folder.parent / "questions.jsonl"
+    file.write_text("\n".join(map(json.dumps, cases)), encoding="utf-8")
+    return str(file)
+
+
+# search
+
+
+def test_a_person_sees_each_match_marked_in_its_window(
+    hashed: None, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert search(folder, "Cats purr.", "--top-k", "1") == 0
+    output, errors = capsys.readouterr()
+    assert output == (
+        "Q: Cats purr.\n"
+        "Searched 5 sentences in 2 documents. The best support, a cosine of 1.000, reaches the threshold of 0.48.\n"
+        "\n"
+        "#1 cosine 1.000  pets/cats.md › Cats  sentences 1–2\n"
+        "    ⟦Cats purr.⟧ Cats\n"
+        "    sleep.\n"
+        "\n"
+    )
+    assert errors == "passed over files of kinds that are not read: 1 × .png\n"
+
+
+def test_near_misses_are_called_so(hashed: None, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert search(folder, "Who may fly?") == 0
+    assert capsys.readouterr().out.splitlines()[1].startswith("The documents do not answer this. Searched 5 sentences")
+
+
+def test_json_carries_everything_with_offsets_into_the_text(
+    hashed: None, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert search(folder, "Cats eat.", "--top-k", "1", "--before", "1", "--after", "0", "--json") == 0
+    (record,) = records(capsys.readouterr().out)
+    window = {
+        "document": "pets/cats.md", "first": 1, "last": 2, "start": 19, "end": 40, "text": "Cats\nsleep. Cats eat.",
+        "hits": [1], "starts_document": False, "ends_document": True,
+    }  # fmt: skip
+    score = pytest.approx(1, abs=1e-6)
+    assert record == {
+        "question": "Cats eat.",
+        "outcome": "sufficient",
+        "score": score,
+        "threshold": 0.48,
+        "scale": "support",
+        "reason": "The best support, a cosine of 1.000, reaches the threshold of 0.48.",
+        "missing_words": [],
+        "top_k": 1,
+        "before": 1,
+        "after": 0,
+        "scope": [],
+        "searched": {"sentences": 5, "documents": 2},
+        "hits": [
+            {
+                "rank": 1,
+                "score": score,
+                "signals": {"cosine": score},
+                "document": "pets/cats.md",
+                "position": 2,
+                "start": 31,
+                "end": 40,
+                "text": "Cats eat.",
+                "kind": "paragraph",
+                "heading_path": ["Cats"],
+                "window": window,
+            }
+        ],
+        "windows": [window],
+    }  # fmt: skip
+
+
+def test_questions_of_a_file_are_asked_in_order_each_in_its_scope(
+    hashed: None, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    both = ["pets/cats.md", "dogs.txt"]
+    file = questions(
+        folder,
+        {"question": "Cats sleep."},
+        {"question": "Cats sleep.", "scope": "pets/cats.md"},
+        {"question": "Dogs bark.", "scope": both},
+    )
+    assert search(folder, "--questions", file, "--json") == 0
+    found = records(capsys.readouterr().out)
+    assert [(one["question"], one["scope"], one["searched"]["documents"]) for one in found] == [
+        ("Cats sleep.", [], 2), ("Cats sleep.", ["pets/cats.md"], 1), ("Dogs bark.", both, 2),
+    ]  # fmt: skip
+    assert [one["hits"][0]["document"] for one in found] == ["dogs.txt", "pets/cats.md", "dogs.txt"]
+
+
+@pytest.mark.parametrize("scope", ["birds.txt", "\ud800"])
+def test_a_question_that_cannot_be_asked_does_not_stop_the_others(
+    hashed: None, folder: Path, capsys: pytest.CaptureFixture[str], scope: str
+) -> None:
+    file = questions(folder, {"question": "Cats?", "scope": scope}, {"question": "Dogs bark."})
+    assert search(folder, "--questions", file, "--json") == 1
+    output, errors = capsys.readouterr()
+    failed, asked = records(output)
+    assert failed.keys() == {"question", "error"}
+    assert asked["hits"][0]["text"] == "Dogs bark."
+    assert "question 1: There is no document named" in errors
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["Cats?", "--top-k", "0"], "top-k is 0"),
+        (["Cats?", "--window", "-1"], "is -1, but must be a whole number"),
+        (["Cats?", "--window", "1", "--before", "2"], "use either --window, or --before and --after"),
+        (["Cats?", "--threshold", "2"], "threshold is 2.0"),
+        ([], "Give either a QUESTION or --questions"),
+        ([" "], "The question is empty"),
+        (["Cats?", "--questions", "x.jsonl"], "Give either a QUESTION or --questions"),
+    ],
+)
+def test_a_wrong_request_is_status_2_and_says_why(
+    hashed: None, folder: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], reason: str
+) -> None:
+    assert search(folder, *arguments) == 2
+    output, errors = capsys.readouterr()
+    assert output == ""
+    assert reason in errors
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"), [("empty", "it holds no readable text"), ("missing", "it is not a folder")]
+)
+def test_a_folder_without_documents_is_status_2(
+    hashed: None, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, reason: str
+) -> None:
+    (tmp_path / "empty").mkdir()
+    assert search(tmp_path / name, "Cats?") == 2
+    assert reason in capsys.readouterr().err
+
+
+def test_a_second_call_embeds_nothing(
+    folder: Path, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
+    caplog.set_level("INFO", "rag_core")
+    assert search(folder, "Which animal barks?") == 0
+    again = run("search", "Which animal barks?", "--data-dir", str(folder), env=os.environ | {"RAG_LOG": "INFO"})
+    assert again.stdout.decode() == capsys.readouterr().out
+    assert [message for message in caplog.messages if message.startswith("embedding")] == [
+        "embedding 5 sentences", "embedding a question",
+    ]  # fmt: skip
+    assert [
+        line for line in again.stderr.decode().splitlines() if line.startswith("rag_core.embedding: embedding")
+    ] == ["rag_core.embedding: embedding a question"]
+
+
+def test_files_that_changed_came_or_went_are_noticed(
+    hashed: None, folder: Path, calls: Calls, capsys: pytest.CaptureFixture[str]
+) -> None:
+    search(folder, "Cats?")
+    calls.embedded.clear()
+    (folder / "dogs.txt").write_bytes(b"Dogs bark. Dogs dig.")
+    (folder / "birds.txt").write_bytes(b"Birds sing.")
+    (folder / "pets" / "cats.md").unlink()
+    capsys.readouterr()
+    assert search(folder, "Cats?", "--top-k", "9", "--json") == 0
+    (record,) = records(capsys.readouterr().out)
+    assert sorted(calls.embedded) == ["Birds sing.", "Dogs dig."]
+    assert sorted(hit["text"] for hit in record["hits"]) == ["Birds sing.", "Dogs bark.", "Dogs dig."]
+
+
+def test_a_file_that_cannot_be_read_is_named_and_the_others_are_searched(
+    hashed: None, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "broken.txt").write_bytes(b"%PDF-1.7")
+    (folder / "gone.txt").symlink_to(folder / "nowhere")
+    os.mkfifo(folder / "pipe.txt")
+    search(folder, "Dogs bark.")
+    output, errors = capsys.readouterr()
+    assert "⟦Dogs bark.⟧" in output
+    assert sorted(line.split(":")[0] for line in errors.splitlines()) == [
+        "broken.txt", "gone.txt", "passed over files of kinds that are not read", "pipe.txt",
+    ]  # fmt: skip
+
+
+def test_a_file_that_cannot_be_read_shows_in_the_exit_status(hashed: None, folder: Path) -> None:
+    (folder / "broken.txt").write_bytes(b"%PDF-1.7")
+    assert search(folder, "Dogs bark.") == 1
+
+
+def test_a_changed_file_that_cannot_be_stored_keeps_its_former_version(
+    hashed: None, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def disk_full(*_: object) -> None:
+        raise OSError("No space left on device")
+
+    search(folder, "Dogs bark.")
+    (folder / "dogs.txt").write_bytes(b"Dogs dig.")
+    monkeypatch.setattr(VectorIndex, "put", disk_full)
+    capsys.readouterr()
+    assert search(folder, "Dogs bark.", "--top-k", "1") == 1
+    output, errors = capsys.readouterr()
+    assert "What it held before is unchanged" in errors
+    assert "⟦Dogs bark.⟧" in output
+
+
+def test_a_model_that_fails_is_no_fault_of_the_folder(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> None:
+        raise ModelUnavailable("a model", "it is gone.")
+
+    monkeypatch.setattr(Encoder, "encode_sentences", fail)
+    assert search(folder, "Cats?") == 1
+    assert "“a model” cannot be loaded" in capsys.readouterr().err
+
+
+# split and text
+
+
+def test_split_goes_on_after_a_file_that_is_missing_and_keeps_the_order(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = [str(folder / name) for name in ("pets/cats.md", "missing.txt", "dogs.txt")]
+    assert main(["split", "--json", *files]) == 1
+    output, errors = capsys.readouterr()
+    first, second = records(output)
+    assert (first["file"], second["file"]) == (files[0], files[2])
+    assert second == {
+        "file": files[2],
+        "format": "plain text",
+        "characters": 22,
+        "sentences": [
+            {
+                "document": files[2], "position": position, "start": start, "end": end, "text": text,
+                "kind": "paragraph", "heading_path": [],
+            }
+            for position, start, end, text in ((0, 0, 10, "Dogs bark."), (1, 11, 22, "Cats sleep."))
+        ],
+    }  # fmt: skip
+    assert errors == f"rag_core: {files[1]}: no such file or directory. Check the path and its permissions.\n"
+
+
+def test_split_shows_a_person_positions_and_offsets(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["split", str(folder / "pets" / "cats.md")]) == 0
+    assert capsys.readouterr().out == (
+        f"{folder}/pets/cats.md: 3 sentences\n"
+        "     1  8–18  Cats purr.\n"
+        "     2  19–30  Cats sleep.\n"
+        "     3  31–40  Cats eat.\n"
+    )
+
+
+@pytest.mark.parametrize("name", ["a.txt", "a.md"])
+def test_text_is_exactly_what_offsets_refer_to(tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    written = "\ufeffOne\r\ntwo\rthree\u2028 \x00 four 😀 e\u0301.\u0085\r\n\r\n".encode()
+    (tmp_path / name).write_bytes(written)
+    text = run("text", str(tmp_path / name))
+    assert (text.returncode, text.stderr) == (0, b"")
+    assert text.stdout == "One\ntwo\rthree\u2028 \x00 four 😀 e\u0301.\u0085\n\n".encode()
+    assert main(["split", "--json", str(tmp_path / name)]) == 0
+    (record,) = records(capsys.readouterr().out)
+    assert record["characters"] == len(text.stdout.decode())
+    for sentence in record["sentences"]:
+        assert text.stdout.decode()[sentence["start"] : sentence["end"]] == sentence["text"]
+
+
+# Talking to a terminal
+
+
+def test_help_comes_at_once() -> None:
+    started = perf_counter()
+    shown = run("--help")
+    assert perf_counter() - started < 1
+    assert (shown.returncode, shown.stderr) == (0, b"")
+    assert b"search" in shown.stdout
+
+
+@pytest.mark.parametrize("command", [["text"], ["split"], ["split", "--json"]])
+def test_a_reader_who_has_seen_enough_is_no_error(tmp_path: Path, command: list[str]) -> None:
+    file = tmp_path / "long.txt"
+    file.write_bytes(b"This is a line of text.\n\n" * 4_000)
+    with subprocess.Popen(
+        [sys.executable, "-m", "rag_core", *command, str(file)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout and process.stderr
+        process.stdout.read(5)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_an_output_that_is_full_is_named(folder: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        ended = subprocess.run(
+            [sys.executable, "-m", "rag_core", "text", str(folder / "dogs.txt")],
+            stdout=full, stderr=subprocess.PIPE, check=False,
+        )  # fmt: skip
+    assert ended.returncode == 1
+    assert ended.stderr.startswith(b"rag_core: ")
+    assert b"Traceback" not in ended.stderr
+
+
+def test_an_unknown_log_level_is_named(folder: Path) -> None:
+    ended = run("text", str(folder / "dogs.txt"), env=os.environ | {"RAG_LOG": "loud"})
+    assert (ended.returncode, ended.stdout) == (2, b"")
+    assert ended.stderr.startswith(b"rag_core: RAG_LOG is 'loud'")
+
+
+def controls(text: str) -> set[str]:
+    """Control characters that would reach a terminal."""
+    return {character for character in text if not character.isprintable()} - {"\n"}
+
+
+def test_control_characters_do_not_steer_the_terminal(
+    hashed: None, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "\x1b[31mred\x9b1m\r\u202e.txt").write_text("Red \x1b]0;x\x07 cats \x9b sit.\rHere.", "utf-8")
+    (folder / "\x1bbad\n.txt").write_bytes(b"%PDF-")
+    (folder / "\x1blatin.txt").write_bytes("Grüße aus der schönen Stadt Köln an alle Bürger.".encode("cp1252"))
+    (folder / "a.\x1bkind").write_bytes(b"")
+    assert search(folder, "\x1b[2JCats?", "--top-k", "20") == 1
+    assert main(["split", *map(str, sorted(folder.glob("*.txt"))), "\x1bmissing.txt"]) == 1
+    output, errors = capsys.readouterr()
+    assert r"\x1b[31mred\x9b1m\r\u202e.txt" in output
+    assert (controls(output), controls(errors)) == (set(), set())
+
+
+def test_names_that_are_no_utf_8_are_shown_as_escapes(
+    hashed: None, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = os.fsencode(folder) + b"/caf\xe9.txt"
+    Path(os.fsdecode(name)).write_bytes(b"Coffee is hot.")
+    assert search(folder, "Coffee is hot.", "--top-k", "1", "--json") == 0
+    (record,) = records(capsys.readouterr().out)
+    assert record["hits"][0]["document"] == r"caf\xe9.txt"
+    ended = run(b"split", b"--json", name)
+    assert ended.returncode == 0
+    assert json.loads(ended.stdout)["file"] == rf"{folder}/caf\xe9.txt"

@@ -1,0 +1,75 @@
+"""Labelled questions: a JSON Lines file in, cases out."""
+
+from pathlib import Path
+
+import pytest
+
+from rag_core.errors import CaseError, UnreadableFile
+from rag_core.evaluation import find_quote, holds_concept, load_cases
+from rag_core.types import Case, Span
+
+
+def test_a_line_is_a_case_and_what_it_leaves_out_is_empty(tmp_path: Path) -> None:
+    file = tmp_path / "cases.jsonl"
+    file.write_bytes(
+        '\ufeff{"question": "Who?", "scope": "a.md"}\r\n\n'
+        '{"question": "What\u2028now?", "source": "b.md", "evidence": ["It is."], "concepts": ["it", "is"], '
+        '"abstain": true, "scope": ["a.md", "b.md"]}'.encode()
+    )
+    assert load_cases(file) == (
+        Case("Who?", None, (), (), abstain=False, scope=("a.md",)),
+        Case("What\u2028now?", "b.md", ("It is.",), ("it", "is"), abstain=True, scope=("a.md", "b.md")),
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("{", "not a JSON object"),
+        ("[" * 100_000, "not a JSON object"),
+        ('["Who?"]', "not a JSON object"),
+        ("{}", "“question” must be a text"),
+        ('{"question": " "}', "“question” must be a text"),
+        ('{"question": "Who?", "source": 1}', "“source” must be a document's name or null"),
+        ('{"question": "Who?", "evidence": [1]}', "“evidence” must be a text or a list of texts"),
+        ('{"question": "Who?", "scope": {"a": 1}}', "“scope” must be a text or a list of texts"),
+        ('{"question": "Who?", "abstain": "no"}', "“abstain” must be true or false"),
+    ],
+)
+def test_a_line_that_is_no_case_is_named(tmp_path: Path, line: str, reason: str) -> None:
+    file = tmp_path / "cases.jsonl"
+    file.write_text('{"question": "Who?"}\n' + line, encoding="utf-8")
+    with pytest.raises(CaseError, match=reason) as caught:
+        load_cases(file)
+    assert (caught.value.file, caught.value.line) == (str(file), 2)
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "latin.jsonl").write_bytes(b'{"question": "\xe4?"}')
+    for name in ("missing.jsonl", "latin.jsonl", "."):
+        with pytest.raises(UnreadableFile) as caught:
+            load_cases(tmp_path / name)
+        assert caught.value.file == str(tmp_path / name)
+
+
+@pytest.mark.parametrize(
+    ("quote", "span"),
+    [
+        ("two (2)", Span(4, 11)),
+        ("(2) three", Span(8, 17)),
+        ("  three\tfour ", Span(12, 23)),
+        ("Two", None),
+        ("four five", None),
+        (" ", None),
+    ],
+)
+def test_a_quote_is_found_whatever_white_space_parts_its_words(quote: str, span: Span | None) -> None:
+    assert find_quote("one two (2)\nthree \xa0four", quote) == span
+
+
+@pytest.mark.parametrize(
+    ("concept", "held"),
+    [("vice president", True), ("STRASSE", True), ("president has", False), ("vicepresident", False)],
+)
+def test_a_concept_is_held_case_and_white_space_aside(concept: str, held: bool) -> None:
+    assert holds_concept("A Vice\n President in the Straße", concept) is held

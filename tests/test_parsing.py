@@ -1,0 +1,137 @@
+"""Bytes in, text and blocks out: what each reader keeps, and what it refuses."""
+
+import pytest
+
+from rag_core.errors import EmptyDocument, ReadError, UndecodableText, UnsupportedFormat
+from rag_core.parsing import content_hash, parse
+from rag_core.types import Block, BlockKind, Document, Span
+
+H, P, L, T, C, Q = (
+    BlockKind.HEADING, BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.TABLE_ROW, BlockKind.CODE, BlockKind.QUOTE,
+)  # fmt: skip
+
+
+def blocks(text: str, name: str = "a.md") -> list[tuple[BlockKind, str]]:
+    document = parse("d", name, text.encode())
+    return [(block.kind, document.slice(block.span)) for block in document.blocks]
+
+
+def test_a_file_becomes_one_value() -> None:
+    data = b"# Cats\r\n\r\nThey sleep.\r\n"
+    assert parse("an id", "cats.md", data) == Document(
+        id="an id",
+        name="cats.md",
+        content_hash=content_hash(data),
+        text="# Cats\n\nThey sleep.\n",
+        blocks=(Block(Span(0, 6), H, ()), Block(Span(8, 19), P, ("Cats",))),
+        metadata={"format": "Markdown", "encoding": "utf-8"},
+    )
+
+
+@pytest.mark.parametrize(
+    ("data", "text", "encoding"),
+    [
+        (b"a\r\nb\rc\nd", "a\nb\rc\nd", "utf-8"),
+        (b"\xef\xbb\xbfmark", "mark", "utf-8"),
+        (b"nul \x00 stays", "nul \x00 stays", "utf-8"),
+        ("a\u2028b\u0085c\u200b𝒹".encode(), "a\u2028b\u0085c\u200b𝒹", "utf-8"),
+        (b"\xff\xfe" + "wide 😀".encode("utf-16-le"), "wide 😀", "utf-16-le"),
+        (b"\xfe\xff" + "wide 😀".encode("utf-16-be"), "wide 😀", "utf-16-be"),
+        (b"\xff\xfe\x00\x00" + "wider".encode("utf-32-le"), "wider", "utf-32-le"),
+    ],
+)
+def test_text_is_the_file_with_crlf_made_lf_and_the_mark_dropped(data: bytes, text: str, encoding: str) -> None:
+    document = parse("d", "a.txt", data)
+    assert (document.text, document.metadata["encoding"], document.warnings) == (text, encoding, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("No mark, but wide.", "utf-16-le"),
+        ("No mark, but wide.", "utf-16-be"),
+        ("Der Käse ist größer als üblich, und für alle Gäste gibt es frische Brötchen mit süßer Soße.", "cp1252"),
+        ("Привет, как дела сегодня? Всё хорошо, спасибо большое.", "cp1251"),
+    ],
+)
+def test_a_guessed_encoding_is_said(text: str, encoding: str) -> None:
+    document = parse("d", "a.txt", text.encode(encoding))
+    assert document.text == text
+    assert document.warnings == (
+        f"The file is not UTF-8 and does not name its encoding; it was read as {document.metadata['encoding']}.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "error", "reason"),
+    [
+        ("a.txt", b"", EmptyDocument, "it holds no text"),
+        ("a.md", b" \r\n\t\n", EmptyDocument, "it holds no text"),
+        ("a.txt", bytes(range(256)) * 8, UndecodableText, "it is not text in any encoding we know"),
+        ("a.txt", b"\xff\xfea", UndecodableText, "it is not text in any encoding we know"),
+        ("a.txt", b"%PDF-1.7", UnsupportedFormat, "it is a PDF file"),
+        ("a.md", b"PK\x03\x04", UnsupportedFormat, "it is a ZIP archive or an Office document"),
+        ("a.docx", b"text", UnsupportedFormat, "files ending in “.docx” are not read"),
+        ("README", b"text", UnsupportedFormat, "its name has no ending"),
+    ],
+)
+def test_what_is_no_text_is_refused_by_name_and_reason(
+    name: str, data: bytes, error: type[ReadError], reason: str
+) -> None:
+    with pytest.raises(error) as caught:
+        parse("d", name, data)
+    assert (caught.value.file, caught.value.reason) == (name, reason)
+
+
+def test_paragraphs_of_plain_text_are_parted_by_blank_lines_of_any_line_end() -> None:
+    text = "\n one\nstill one \n \t\n\n\ntwo\r\rthree\u2028still three\n"
+    assert blocks(text, "a.txt") == [(P, "one\nstill one"), (P, "two"), (P, "three\u2028still three")]
+
+
+def test_a_heading_owns_what_follows_until_one_of_its_level() -> None:
+    text = "# A\n\none\n\nB\n---\n\ntwo\n\n### C #\nthree\n\n## D\nfour\n\n# E\nfive\n"
+    document = parse("d", "a.md", text.encode())
+    assert [(document.slice(block.span), block.heading_path) for block in document.blocks] == [
+        ("# A", ()),
+        ("one", ("A",)),
+        ("B\n---", ("A",)),
+        ("two", ("A", "B")),
+        ("### C #", ("A", "B")),
+        ("three", ("A", "B", "C")),
+        ("## D", ("A",)),
+        ("four", ("A", "D")),
+        ("# E", ()),
+        ("five", ("E",)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("- a\n  more\n- b\n  1. c\n\n     d\n", [(L, "- a\n  more"), (L, "- b"), (L, "1. c"), (L, "d")]),
+        ("> a\n> b\n\n> - c\n", [(Q, "> a\n> b"), (L, "> - c")]),
+        ("> a\nlazy\n", [(Q, "> a\nlazy")]),
+        ("| a | b |\n|---|:-:|\n| c | d |\n", [(T, "| a | b |"), (T, "| c | d |")]),
+        ("a\n\n```py\nb = 1\n\nc = 2\n```\nd\n", [(P, "a"), (C, "b = 1\n\nc = 2"), (P, "d")]),
+        ("~~~\na\n~~~\n", [(C, "a")]),
+        ("    a\n\n    b\n", [(C, "a\n\n    b")]),
+        ("---\ntitle: a\n---\nb\n", [(BlockKind.FRONT_MATTER, "---\ntitle: a\n---"), (P, "b")]),
+        ("a\n\n***\n", [(P, "a"), (BlockKind.FURNITURE, "***")]),
+        ("<div>\na\n</div>\n\nb\n", [(P, "<div>\na\n</div>"), (P, "b")]),
+        ("[a]: /b 'c'\n\nd [a]\n", [(P, "[a]: /b 'c'"), (P, "d [a]")]),
+        ("-\n- a\n", [(BlockKind.FURNITURE, "-"), (L, "- a")]),
+        ("a \x00 b\rc\r\rd", [(P, "a \x00 b\rc"), (P, "d")]),
+    ],
+)
+def test_blocks_of_markdown_keep_their_marks(text: str, expected: list[tuple[BlockKind, str]]) -> None:
+    assert blocks(text) == expected
+
+
+@pytest.mark.parametrize("end", ["", "\n"])
+def test_a_fence_that_is_never_closed_holds_the_rest(end: str) -> None:
+    assert blocks(f"a\n\n```\nb\nc{end}") == [(P, "a"), (C, "b\nc")]
+
+
+def test_markup_nested_without_end_is_read_in_a_moment() -> None:
+    text = "> " * 500 + "a\n\n" + "[" * 2_000 + "\n\n" + "*a **b " * 500
+    assert [kind for kind, _ in blocks(text)][-2:] == [P, P]

@@ -1,0 +1,132 @@
+"""The sample documents and their questions: the labels are sound, and the first seven show what windows are for."""
+
+from collections.abc import Iterator
+
+import pytest
+from conftest import SAMPLES
+
+from rag_core.embedding import Encoder
+from rag_core.evaluation import find_quote, holds_concept, load_cases
+from rag_core.library import Library, Source
+from rag_core.settings import SearchSettings, Settings
+from rag_core.types import Case, Evidence, Hit
+
+CASES = load_cases(SAMPLES[0].parent / "cases.jsonl")
+DEMONSTRATION = CASES[:7]
+ANSWERED = [case for case in CASES if not case.abstain]
+COMFORT = CASES[4]
+OUTSIDE = ("What is the capital of Australia?", "Who won the World Cup in 2014?", "How do I bake sourdough bread?")
+
+
+def question(case: Case) -> str:
+    return case.question
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory, encoder: Encoder) -> Iterator[Library]:
+    opened = Library(Settings(tmp_path_factory.mktemp("samples")), encoder)
+    opened.create_collection("samples")
+    results = opened.add("samples", [Source(path.name, path.read_bytes()) for path in SAMPLES])
+    assert [result.warnings for result in results] == [()] * len(SAMPLES)
+    yield opened
+    opened.close()
+
+
+def right_hit(evidence: Evidence, case: Case) -> Hit:
+    """The hit that is the case's first evidence."""
+    return next(
+        hit
+        for hit in evidence.hits
+        if evidence.documents[hit.sentence.document_id].name == case.source
+        and find_quote(evidence.text(hit.sentence), case.evidence[0])
+    )
+
+
+def held(case: Case, text: str) -> set[str]:
+    return {concept for concept in case.concepts if holds_concept(text, concept)}
+
+
+def around(library: Library, case: Case, radius: int) -> Evidence:
+    return library.ask("samples", case.question, SearchSettings(before=radius, after=radius))
+
+
+# The labels
+
+
+def test_questions_are_asked_once_and_the_demonstration_ends_with_one_that_nothing_answers() -> None:
+    assert len({case.question for case in CASES}) == len(CASES)
+    assert [case.abstain for case in DEMONSTRATION] == [False] * 6 + [True]
+
+
+@pytest.mark.parametrize("case", ANSWERED, ids=question)
+def test_evidence_is_found_word_for_word_in_one_sentence_of_its_source(library: Library, case: Case) -> None:
+    assert case.source and case.evidence and case.concepts
+    document = library.document("samples", case.source)
+    texts = [document.slice(one.span) for one in library.sentences("samples", case.source)]
+    for quote in case.evidence:
+        assert document.text.count(quote) == 1
+        assert sum(quote in text for text in texts) == 1
+
+
+@pytest.mark.parametrize("case", ANSWERED, ids=question)
+def test_concepts_stand_with_their_evidence_or_beside_it(library: Library, case: Case) -> None:
+    assert case.source
+    document = library.document("samples", case.source)
+    sentences = library.sentences("samples", case.source)
+    near = {
+        one.position + step
+        for one in sentences
+        if any(quote in document.slice(one.span) for quote in case.evidence)
+        for step in (-1, 0, 1)
+    }
+    texts = [document.slice(one.span) for one in sentences if one.position in near]
+    assert held(case, "\n".join(texts)) == set(case.concepts)
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.abstain], ids=question)
+def test_a_question_without_an_answer_claims_none(case: Case) -> None:
+    assert (case.source, case.evidence, case.concepts) == (None, (), ())
+
+
+# The demonstration
+
+
+@pytest.mark.parametrize("case", DEMONSTRATION[:6], ids=question)
+def test_the_right_sentence_is_among_the_first_five(library: Library, case: Case) -> None:
+    assert right_hit(around(library, case, 1), case).rank <= 5
+
+
+@pytest.mark.parametrize("case", DEMONSTRATION[:6], ids=question)
+def test_its_neighbours_add_what_the_sentence_alone_lacks(library: Library, case: Case) -> None:
+    concepts = []
+    for radius in (0, 1):
+        evidence = around(library, case, radius)
+        window = evidence.expanded[right_hit(evidence, case).rank - 1]
+        concepts.append(held(case, evidence.text(window)))
+    alone, shown = concepts
+    assert alone < shown
+
+
+@pytest.mark.parametrize("case", DEMONSTRATION[:6], ids=question)
+def test_the_windows_together_hold_every_concept(library: Library, case: Case) -> None:
+    evidence = around(library, case, 1)
+    assert held(case, "\n".join(map(evidence.text, evidence.windows))) == set(case.concepts)
+
+
+# The verdicts with default settings
+
+
+@pytest.mark.parametrize("case", [case for case in DEMONSTRATION[:6] if case is not COMFORT], ids=question)
+def test_verdict_questions_of_the_demonstration_are_answered(library: Library, case: Case) -> None:
+    assert library.ask("samples", case.question).verdict.sufficient
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["What is the parental leave policy?", "How many vacation days do employees get per year?", *OUTSIDE],
+)
+def test_verdict_questions_that_the_documents_do_not_answer_abstain(library: Library, asked: str) -> None:
+    assert asked in {case.question for case in CASES if case.abstain}
+    evidence = library.ask("samples", asked)
+    assert not evidence.verdict.sufficient
+    assert evidence.verdict.near_misses == evidence.hits

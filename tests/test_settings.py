@@ -1,0 +1,67 @@
+"""What the program runs with and what a question is asked with: bad values are named."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rag_core.errors import SettingsError
+from rag_core.settings import SearchSettings, Settings
+
+
+def test_the_defaults_show_five_hits_with_a_sentence_on_each_side() -> None:
+    settings = SearchSettings()
+    assert (settings.top_k, settings.before, settings.after, settings.scope) == (5, 1, 1, ())
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("top_k", [0, -1, 1_001, 1.0, "5", True, None]),
+        ("before", [-1, 1_000_001, 0.5, "1", False, None]),
+        ("after", [-1, 1_000_001, 0.5, "1", False, None]),
+        ("threshold", [-1.1, 1.1, float("nan"), float("inf"), "0.4", True, None]),
+        ("scope", ["a.md", (1,), None]),
+    ],
+)
+def test_a_value_that_cannot_be_used_is_refused(name: str, values: list[Any]) -> None:
+    for value in values:
+        with pytest.raises(SettingsError) as caught:
+            SearchSettings(**{name: value})
+        assert caught.value.value == value or value != value
+
+
+def test_the_bounds_themselves_are_right() -> None:
+    for settings in ({"top_k": 1, "before": 0, "after": 0, "threshold": -1}, {"top_k": 1_000, "threshold": 1.0}):
+        SearchSettings(**settings)
+
+
+def test_the_environment_says_what_differs_from_the_defaults(tmp_path: Path) -> None:
+    environment = {
+        "RAG_HOME": str(tmp_path),
+        "RAG_MODEL": "some/model",
+        "RAG_MAX_FILE_MB": "1.5",
+        "RAG_LOCK_TIMEOUT": "0",
+    }
+    assert Settings.from_environment(environment) == Settings(tmp_path.resolve(), "some/model", 1_500_000, 0.0)
+
+
+def test_unset_or_empty_means_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("platformdirs.user_data_dir", lambda name, **_: f"/data/{name}")
+    for environment in ({}, {"RAG_HOME": "", "RAG_MODEL": "", "RAG_MAX_FILE_MB": "", "RAG_LOCK_TIMEOUT": ""}):
+        assert Settings.from_environment(environment) == Settings(Path("/data/sightline").resolve())
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("RAG_MAX_FILE_MB", ["0", "-1", "many", "nan", "inf", "1e300"]),
+        ("RAG_LOCK_TIMEOUT", ["-1", "-0.5", "soon", "nan", "inf"]),
+        ("RAG_HOME", ["~nobody-of-this-name/data"]),
+    ],
+)
+def test_a_variable_that_cannot_be_used_is_named(tmp_path: Path, name: str, values: list[str]) -> None:
+    for value in values:
+        with pytest.raises(SettingsError) as caught:
+            Settings.from_environment({"RAG_HOME": str(tmp_path), name: value})
+        assert (caught.value.name, caught.value.value) == (name, value)
