@@ -1,5 +1,7 @@
 """Two window settings side by side for one question: the same hits, and what the wider window adds."""
 
+from collections.abc import Iterable
+
 import streamlit as st
 
 from rag_core.comparison import Comparison, Row, Size, compare
@@ -8,14 +10,14 @@ from rag_core.library import Library
 from rag_core.settings import SearchSettings
 from rag_core.types import Evidence, Window
 from ui.bootstrap import open_page
-from ui.cards import count, evidence_card, no_evidence
+from ui.cards import count, evidence_card, verdict_notice
 from ui.controls import choose_collection, question_box, radius_slider, ranking_controls
 from ui.link import check_state, copy_link
 from ui.notice import notice, text
+from ui.view import publish
 from ui.welcome import welcome
 
-library, jobs = open_page("Compare")
-st.title("Compare two windows")
+library, jobs = open_page("Compare", "Compare two windows")
 SIDES = ("Left", "Right")
 
 
@@ -55,9 +57,13 @@ def show_row(row: Row, left: Evidence, right: Evidence) -> None:
         ):
             with column:
                 show_side(evidence, window, size)
-        added = row.added_size
-        more = words(added) if added.sentences else "nothing"
-        text(f"#{row.rank}: the right window adds {more}.", "sl-added")
+        text(f"#{row.rank}: {difference(row.only_left_size, row.only_right_size)}", "sl-added")
+
+
+def difference(only_left: Size, only_right: Size) -> str:
+    sides = (("left", only_left), ("right", only_right))
+    more = [f"the {side} window adds {words(size)}" for side, size in sides if size.sentences]
+    return (" and ".join(more) or "both windows are the same") + "."
 
 
 def show_side(evidence: Evidence, window: Window | None, size: Size) -> None:
@@ -72,14 +78,17 @@ def words(size: Size) -> str:
     return f"{count(size.sentences, 'sentence')}, {count(size.words, 'word')}, {count(size.tokens, 'token')}"
 
 
-def total(comparison: Comparison) -> Size:
-    sizes = [row.added_size for row in comparison.rows]
-    return Size(sum(s.sentences for s in sizes), sum(s.words for s in sizes), sum(s.tokens for s in sizes))
+def total(sizes: Iterable[Size]) -> Size:
+    known = list(sizes)
+    return Size(
+        sum(size.sentences for size in known), sum(size.words for size in known), sum(size.tokens for size in known)
+    )
 
 
 def page(library: Library) -> None:
     collection = choose_collection(library)
     if collection is None:
+        publish()
         if not library.collections():
             welcome(jobs)
         return
@@ -90,6 +99,7 @@ def page(library: Library) -> None:
     for column, side, radius in zip(columns, SIDES, (0, 2), strict=True):
         with column:
             settings.append(side_settings(side, radius, top_k, threshold))
+    publish()
     check_state(library, collection)
     if not question:
         text("Ask a question to see the same hits with both windows.")
@@ -97,14 +107,14 @@ def page(library: Library) -> None:
     with st.spinner("Searching twice…", show_time=True):
         left, right = (library.ask(collection, question, one, run=run) for run, one in enumerate(settings))
         comparison = compare(left, right, library.encoder.count_tokens)
-    with st.sidebar:
-        copy_link("compare", link_parameters(library, collection, question, settings))
-    if not left.verdict.sufficient:
-        no_evidence(left)
+    verdict_notice(left)
+    copy_link("compare", link_parameters(library, collection, question, settings))
     if not left.hits:
         return
     show_check(comparison, len(left.hits))
-    text(f"In all, the right windows add {words(total(comparison))}.")
+    only_left = total(row.only_left_size for row in comparison.rows)
+    only_right = total(row.only_right_size for row in comparison.rows)
+    text(f"In all, {difference(only_left, only_right)} Tokens are those of the embedding model.")
     with st.container() if left.verdict.sufficient else st.expander(f"Near misses ({len(left.hits)})"):
         for row in comparison.rows:
             show_row(row, left, right)

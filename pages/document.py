@@ -4,18 +4,18 @@ import streamlit as st
 
 from rag_core.errors import RagError
 from rag_core.library import Library
-from rag_core.types import Window
+from rag_core.settings import SearchSettings
+from rag_core.types import Document, Evidence, Window
 from ui.bootstrap import open_page
-from ui.cards import count
+from ui.cards import count, verdict_notice
 from ui.controls import choose_collection, question_box, search_settings
 from ui.document_view import document_view
 from ui.link import check_state, copy_link, view_parameters
 from ui.notice import notice, text
-from ui.view import choose, whole
+from ui.view import choose, publish, whole
 from ui.welcome import welcome
 
-library, jobs = open_page("Document")
-st.title("Document")
+library, jobs = open_page("Document", "Document")
 
 
 def missing_document(name: str) -> None:
@@ -29,37 +29,53 @@ def wanted_position() -> int | None:
 def page(library: Library) -> None:
     collection = choose_collection(library)
     if collection is None:
+        publish()
         if not library.collections():
             welcome(jobs)
         return
     settings = search_settings()
-    entries = {entry.name: entry for entry in library.entries(collection)}
-    name = choose("document", "Document", list(entries), None, missing_document, forgets=("at",))
     question = question_box()
+    evidence = ask(library, collection, question, settings) if question else None
+    entries = {entry.name: entry for entry in library.entries(collection)}
+    name = choose("document", "Document", list(entries), best_document(evidence), missing_document, forgets=("at",))
+    publish()
     check_state(library, collection)
     if name is None:
         text("Choose a document to read it whole. With a question, its matches are marked in place.")
         return
-    windows, position = [], wanted_position()
-    if question:
-        with st.spinner("Searching…", show_time=True):
-            evidence = library.ask(collection, question, settings)
-        document = next((one for one in evidence.documents.values() if one.name == name), None)
-        windows = [window for window in evidence.windows if document and window.document_id == document.id]
+    document, position = library.document(collection, name), wanted_position()
+    windows = [window for window in evidence.windows if window.document_id == document.id] if evidence else []
+    if evidence:
+        verdict_notice(evidence)
         parameters = view_parameters(library, collection, question, settings) | {"document": name}
-        with st.sidebar:
-            copy_link("document", parameters | ({"at": str(position)} if position is not None else {}))
-    document = library.document(collection, name)
-    describe(len(document.text), entries[name].sentences, windows, question, document.warnings)
+        copy_link("document", parameters | ({"at": str(position)} if position is not None else {}))
+    describe(document, entries[name].sentences, windows, evidence)
     document_view(document, windows, place(library, collection, name, position, windows))
 
 
-def describe(characters: int, sentences: int, windows: list[Window], question: str, warnings: tuple[str, ...]) -> None:
+def ask(library: Library, collection: str, question: str, settings: SearchSettings) -> Evidence:
+    with st.spinner("Searching…", show_time=True):
+        return library.ask(collection, question, settings)
+
+
+def best_document(evidence: Evidence | None) -> str | None:
+    if evidence is None or not evidence.hits:
+        return None
+    return evidence.documents[evidence.hits[0].sentence.document_id].name
+
+
+def describe(document: Document, sentences: int, windows: list[Window], evidence: Evidence | None) -> None:
     matches = sum(len(window.hits) for window in windows)
-    found = f" {count(matches, 'matched sentence')} of the question above marked." if matches else (
-        " No sentence of it is among the matches." if question else "")  # fmt: skip
-    text(f"{count(sentences, 'sentence')}, {count(characters, 'character')}.{found}")
-    for warning in warnings:
+    if not evidence:
+        found = ""
+    elif not matches:
+        found = " None of the matches is in it."
+    elif evidence.verdict.sufficient:
+        found = f" {count(matches, 'matched sentence')} marked."
+    else:
+        found = f" {matches} near {'miss' if matches == 1 else 'misses'} marked."
+    text(f"{count(sentences, 'sentence')}, {count(len(document.text), 'character')}.{found}")
+    for warning in document.warnings:
         notice("warning", "Read with caution", warning)
 
 

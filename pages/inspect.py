@@ -7,29 +7,26 @@ from rag_core.library import Library
 from rag_core.types import Evidence
 from ui import samples
 from ui.bootstrap import open_page
-from ui.cards import count, evidence_card, no_evidence
+from ui.cards import evidence_card, verdict_notice
 from ui.controls import choose_collection, question_box, search_settings
 from ui.link import check_state, copy_link, view_parameters
 from ui.notice import notice, text
-from ui.progress import show_jobs
+from ui.progress import show_running
+from ui.view import publish
 from ui.view import show as show_parameter
-from ui.welcome import WHAT_THIS_IS, arrive, welcome
+from ui.welcome import WHAT_THIS_IS, welcome
 
-library, jobs = open_page("Inspect")
-arrive(jobs)
-st.title("Inspect the evidence")
+library, jobs = open_page("Inspect", "Inspect the evidence")
 
 
 def show(evidence: Evidence, parameters: dict[str, str]) -> None:
-    if not evidence.verdict.sufficient:
-        no_evidence(evidence)
+    verdict_notice(evidence)
+    copy_link("", parameters)
+    if evidence.verdict.sufficient:
+        cards(evidence, parameters)
+    elif evidence.hits:
         with st.expander(f"Near misses ({len(evidence.hits)})"):
             cards(evidence, parameters)
-        return
-    searched = f"{count(evidence.searched_sentences, 'sentence')} in {count(evidence.searched_documents, 'document')}"
-    found = f"{count(len(evidence.hits), 'matched sentence')} in {count(len(evidence.windows), 'window')}"
-    text(f"{found}, out of {searched}. {evidence.verdict.reason}")
-    cards(evidence, parameters)
 
 
 def cards(evidence: Evidence, parameters: dict[str, str]) -> None:
@@ -63,16 +60,19 @@ def ask_suggestion() -> None:
 def page(library: Library) -> None:
     collection = choose_collection(library)
     if collection is None:
+        publish()
         if not library.collections():
             welcome(jobs)
         return
     settings = search_settings()
     question = question_box()
+    publish()
     suggestions(collection, question)
-    show_jobs(jobs, collection)
+    loading = show_running(jobs, library.collection(collection).id)
     if not library.entries(collection):
-        notice("info", "This collection is empty", "Add documents on the Library page.")
-        st.page_link("pages/library.py", label="Go to the library", icon=":material/folder_open:")
+        if not loading:
+            notice("info", "This collection is empty", "Add documents on the Library page.")
+            st.page_link("pages/library.py", label="Go to the library", icon=":material/folder_open:")
         return
     check_state(library, collection)
     if not question:
@@ -80,10 +80,7 @@ def page(library: Library) -> None:
         return
     with st.spinner("Searching…", show_time=True):
         evidence = library.ask(collection, question, settings)
-    parameters = view_parameters(library, collection, question, settings)
-    with st.sidebar:
-        copy_link("", parameters)
-    show(evidence, parameters)
+    show(evidence, view_parameters(library, collection, question, settings))
 
 
 try:

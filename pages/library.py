@@ -7,32 +7,34 @@ import streamlit as st
 from rag_core.errors import RagError
 from rag_core.library import Entry, Library, Source
 from rag_core.parsing import SUFFIXES
-from ui import samples
 from ui.bootstrap import open_page
 from ui.cards import count
 from ui.controls import choose_collection, show_collection
 from ui.notice import notice, text
 from ui.progress import show_jobs
-from ui.welcome import arrive, load_samples
+from ui.table import table
+from ui.view import publish
+from ui.welcome import load_samples
 
-library, jobs = open_page("Library")
-arrive(jobs)
-st.title("Library")
+library, jobs = open_page("Library", "Library")
 
 NEW = "Documents"
 
 
 def page(library: Library) -> None:
     collection = choose_collection(library)
-    new_collection(library, first=not library.collections())
+    publish()
+    with st.sidebar:
+        if st.button("New collection…", icon=":material/create_new_folder:", width="stretch"):
+            new_collection(library)
     if collection is None and library.collections():
         return
     upload(collection or NEW)
-    show_jobs(jobs, collection or NEW)
     if collection is None:
+        text("Or begin with the samples:")
         st.button("Load the sample documents", icon=":material/auto_stories:", on_click=load_samples, args=(jobs,))
-        show_jobs(jobs, samples.COLLECTION)
         return
+    show_jobs(jobs, library.collection(collection).id)
     if library.needs_reindexing(collection):
         notice("warning", "This collection was indexed with another model",
                "It cannot be searched until it is re-indexed. The documents are safe.")  # fmt: skip
@@ -41,29 +43,23 @@ def page(library: Library) -> None:
     manage_collection(library, collection)
 
 
-def new_collection(library: Library, first: bool) -> None:
-    with st.sidebar, st.popover("New collection", icon=":material/create_new_folder:", width="stretch"):
-        name = st.text_input("Name of the new collection", key="new_collection", max_chars=100)
-        st.button("Create", on_click=create, args=(library,), disabled=not name.strip())
-    if "creation_error" in st.session_state:
-        notice("error", "The collection was not created", st.session_state.pop("creation_error"))
-    if first:
-        text("Upload documents to begin, or load the samples.")
-
-
-def create(library: Library) -> None:
-    try:
-        show_collection(library.create_collection(st.session_state.new_collection).name)
-        st.session_state.new_collection = ""
-    except RagError as error:
-        st.session_state.creation_error = str(error)
+@st.dialog("New collection")
+def new_collection(library: Library) -> None:
+    with st.form("new_collection", border=False):
+        name = st.text_input("Name of the new collection", max_chars=100)
+        if st.form_submit_button("Create", type="primary"):
+            try:
+                show_collection(library.create_collection(name).name)
+                st.rerun()
+            except RagError as error:
+                notice("error", "The collection was not created", str(error))
 
 
 def upload(collection: str) -> None:
     turn = st.session_state.setdefault("upload_turn", 0)
     st.file_uploader(
-        "Upload documents", accept_multiple_files=True, key=f"upload-{turn}", on_change=take, args=(collection, turn),
-        help=f"Files ending in {', '.join(SUFFIXES)}. Each is added as soon as it is here.",
+        f"Upload documents ({', '.join(SUFFIXES)})", accept_multiple_files=True, key=f"upload-{turn}",
+        on_change=take, args=(collection, turn), help="Each file is added as soon as it is here.",
     )  # fmt: skip
 
 
@@ -83,7 +79,15 @@ def documents(library: Library, collection: str) -> None:
         text("No documents yet. Upload some above.")
         return
     text(f"{count(len(entries), 'document')}, {count(sum(entry.sentences for entry in entries), 'sentence')}.")
-    st.html(table(entries))
+    table(
+        ["Name", "Sentences", "Size", "Added (UTC)", "SHA-256", "Remarks"],
+        [
+            (entry.name, f"{entry.sentences:,}", size(entry.size), f"{entry.added_at:%Y-%m-%d %H:%M}",
+             entry.content_hash[:12], remarks(entry))
+            for entry in entries
+        ],
+        numbers=["Sentences", "Size"],
+    )  # fmt: skip
     with st.container(horizontal=True, vertical_alignment="bottom"):
         chosen = st.multiselect("Remove documents", [entry.name for entry in entries], key=f"doomed-{collection}",
                                 placeholder="Choose documents to remove")  # fmt: skip
@@ -91,23 +95,11 @@ def documents(library: Library, collection: str) -> None:
             confirm_removal(library, collection, chosen)
 
 
-def table(entries: tuple[Entry, ...]) -> str:
-    rows = "".join(
-        f"<tr><td><bdi>{escape(entry.name)}</bdi>{remarks(entry)}</td>"
-        f'<td class="sl-number">{entry.sentences:,}</td><td class="sl-number">{size(entry.size)}</td>'
-        f'<td class="sl-number">{entry.added_at:%Y-%m-%d %H:%M}</td>'
-        f"<td><code>{entry.content_hash[:12]}</code></td></tr>"
-        for entry in entries
-    )
-    head = "<tr><th>Name</th><th>Sentences</th><th>Size</th><th>Added (UTC)</th><th>SHA-256</th></tr>"
-    return f'<div class="sl-scroll"><table class="sl-table">{head}{rows}</table></div>'
-
-
 def remarks(entry: Entry) -> str:
     notes = list(entry.warnings)
     if entry.long_sentences:
         notes.append(f"{count(entry.long_sentences, 'sentence')} longer than the model reads, embedded in parts.")
-    return "".join(f'<div class="sl-quiet">{escape(note)}</div>' for note in notes)
+    return " ".join(notes)
 
 
 def size(number: int) -> str:
@@ -120,30 +112,49 @@ def size(number: int) -> str:
 def confirm_removal(library: Library, collection: str, names: list[str]) -> None:
     text("They are removed from this library with their index. The files they came from are not touched.")
     st.html("<ul>" + "".join(f"<li><bdi>{escape(name)}</bdi></li>" for name in names) + "</ul>")
-    if st.button(f"Remove {count(len(names), 'document')}", type="primary"):
+    if confirmed(f"Remove {count(len(names), 'document')}"):
         for name in names:
             library.remove(collection, name)
         st.rerun()
 
 
+def confirmed(label: str) -> bool:
+    """A button that does it beside one that does not."""
+    with st.container(horizontal=True):
+        done = st.button(label, icon=":material/delete:")
+        if st.button("Cancel"):
+            st.rerun()
+    return done
+
+
 def manage_collection(library: Library, collection: str) -> None:
     with st.expander("Rename or remove this collection"):
-        new_name = st.text_input("New name", key=f"rename-{collection}", max_chars=100)
-        if st.button("Rename", disabled=not new_name.strip()):
-            library.rename_collection(collection, new_name)
-            show_collection(new_name.strip())
-            st.rerun()
+        with st.form(f"rename-{collection}", border=False):
+            new_name = st.text_input("New name", max_chars=100)
+            if st.form_submit_button("Rename"):
+                rename(library, collection, new_name)
         if st.button("Remove this collection…", icon=":material/delete:"):
             confirm_collection(library, collection)
+
+
+def rename(library: Library, collection: str, new_name: str) -> None:
+    try:
+        library.rename_collection(collection, new_name)
+    except RagError as error:
+        notice("error", "The collection was not renamed", str(error))
+        return
+    show_collection(new_name.strip())
+    st.rerun()
 
 
 @st.dialog("Remove the whole collection?")
 def confirm_collection(library: Library, collection: str) -> None:
     notice("warning", f"“{collection}” holds {count(len(library.entries(collection)), 'document')}",
-           "All of them are removed from this library. The files they came from are not touched.")  # fmt: skip
-    if st.button("Remove the collection", type="primary"):
+           "It is removed from this library with all it holds. The files that came from elsewhere stay.")  # fmt: skip
+    if confirmed("Remove the collection"):
         library.remove_collection(collection)
         show_collection(None)
+        st.toast("The collection was removed.")
         st.rerun()
 
 

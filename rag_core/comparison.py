@@ -27,15 +27,17 @@ class Row:
     right: Window | None
     left_size: Size
     right_size: Size
-    added: tuple[Sentence, ...]
-    added_size: Size
+    only_left: tuple[Sentence, ...]
+    only_right: tuple[Sentence, ...]
+    only_left_size: Size
+    only_right_size: Size
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """``disagreements`` is empty exactly when both sides have the same hits with the same scores in the same order.
 
-    A row's ``added`` are the sentences that the right window has and the left one has not.
+    A row's ``only_left`` and ``only_right`` are the sentences that one window has and the other has not.
     """
 
     rows: tuple[Row, ...]
@@ -59,13 +61,17 @@ def _row(left: Evidence, right: Evidence, place: int, count_tokens: Callable[[Se
     one = left.expanded[place] if place < len(left.expanded) else None
     other = right.expanded[place] if place < len(right.expanded) else None
     here, there = _sentences(one), _sentences(other)
-    known = {(sentence.document_id, sentence.span) for sentence in here}
-    added = tuple(sentence for sentence in there if (sentence.document_id, sentence.span) not in known)
+    only_left, only_right = _beyond(here, there), _beyond(there, here)
     sizes = [
         _size([evidence.text(sentence) for sentence in sentences], count_tokens)
-        for evidence, sentences in ((left, here), (right, there), (right, added))
+        for evidence, sentences in ((left, here), (right, there), (left, only_left), (right, only_right))
     ]
-    return Row(place + 1, one, other, sizes[0], sizes[1], added, sizes[2])
+    return Row(place + 1, one, other, sizes[0], sizes[1], only_left, only_right, sizes[2], sizes[3])
+
+
+def _beyond(these: tuple[Sentence, ...], others: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
+    known = {(sentence.document_id, sentence.span) for sentence in others}
+    return tuple(sentence for sentence in these if (sentence.document_id, sentence.span) not in known)
 
 
 def _sentences(window: Window | None) -> tuple[Sentence, ...]:

@@ -65,6 +65,13 @@ class Library:
         """Raises ``NotFound``."""
         return self._catalogue.collection(name)
 
+    def name_of(self, collection_id: str) -> str:
+        """What the collection is called now. Raises ``NotFound``."""
+        for collection in self.collections():
+            if collection.id == collection_id:
+                return collection.name
+        raise NotFound("collection", collection_id)
+
     def create_collection(self, name: str) -> Collection:
         """Raises ``InvalidName`` or ``NameTaken``."""
         clean = _checked_name(name)

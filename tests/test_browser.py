@@ -100,7 +100,9 @@ def server(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterat
     expect(page.get_by_role("button", name="Upload your own")).to_be_visible()
     expect(page.get_by_role("button", name=BUSINESS)).to_be_visible()
     page.get_by_role("button", name="Load the sample documents").click()
-    expect(page.get_by_label("Question", exact=True)).to_be_visible(timeout=90_000)
+    expect(page.get_by_label("Question", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Stop")).to_have_count(0, timeout=90_000)
+    expect(page.get_by_text("Suggested questions")).to_be_visible()
     page.close()
     yield server
     process.terminate()
@@ -130,10 +132,9 @@ def upload(page: Page, *files: tuple[str, str | bytes]) -> None:
 
 def new_collection(page: Page, server: Server, name: str) -> None:
     page.goto(f"{server.url}/library")
-    page.get_by_role("button", name="New collection").click()
+    page.get_by_role("button", name="New collection…").click()
     page.get_by_label("Name of the new collection").fill(name)
     page.get_by_label("Name of the new collection").press("Enter")
-    page.get_by_role("button", name="Create").click()
     expect(page.get_by_text("No documents yet.")).to_be_visible()
 
 
@@ -205,6 +206,7 @@ def test_a_question_without_an_answer_gets_none(server: Server, page: Page) -> N
     expect(page.get_by_role("heading", name="The documents do not answer this question")).to_be_visible()
     notice = page.locator(".sl-none").inner_text()
     assert re.search(r"Searched \d+ sentences in 6 documents", notice)
+    assert "threshold 0.48" in notice
     assert "“parental”, “leave” occur nowhere in these documents" in notice
     assert "is below the threshold of 0.48" in notice
     assert page.locator("mark.sl-match:visible").count() == 0
@@ -238,6 +240,32 @@ def test_open_in_document_scrolls_to_the_marked_sentence(server: Server, page: P
     assert page.locator(".page").evaluate("page => page.textContent") == text
     assert page.locator(".page .context").count() >= 2
     assert parse_qs(urlsplit(page.url).query)["document"] == ["quarterly_report_2023_q4.md"]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+def test_open_in_document_brings_the_match_onto_any_screen(
+    server: Server, browser: Browser, size: tuple[int, int]
+) -> None:
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]})
+    page = context.new_page()
+    page.goto(view(server, collection=SAMPLES, q="When are expense reports due?"))
+    page.get_by_role("link", name="Open in document").first.click()
+    expect(page.locator("mark.here")).to_be_in_viewport()
+    context.close()
+
+
+def test_back_undoes_one_step_at_a_time(server: Server, page: Page) -> None:
+    page.goto(view(server, collection=SAMPLES, q=BUSINESS))
+    expect(page.locator("mark.sl-match").first).to_be_visible()
+    move(page, "Window radius", "ArrowRight")
+    page.get_by_role("link", name="Compare").click()
+    expect(page.get_by_text("Same hits, same scores")).to_be_visible()
+    for _ in range(2):  # the page, and its settings
+        page.go_back()
+        page.wait_for_timeout(800)
+    expect(page.get_by_role("heading", name="Inspect the evidence")).to_be_visible()
+    assert parse_qs(urlsplit(page.url).query)["radius"] == ["2"]
+    expect(page.get_by_label("Question", exact=True)).to_have_value(BUSINESS)
 
 
 def test_uploads_report_each_file_and_replace_only_after_asking(server: Server, page: Page) -> None:

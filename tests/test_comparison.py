@@ -26,12 +26,20 @@ def test_a_wider_window_adds_sentences_to_the_same_hits() -> None:
                 right=right.expanded[0],
                 left_size=Size(1, 1, 4),
                 right_size=Size(3, 7, 27),
-                added=(SENTENCES[0], SENTENCES[2]),
-                added_size=Size(2, 6, 23),
+                only_left=(),
+                only_right=(SENTENCES[0], SENTENCES[2]),
+                only_left_size=Size(0, 0, 0),
+                only_right_size=Size(2, 6, 23),
             ),
         ),
         disagreements=(),
     )
+
+
+def test_a_narrower_right_window_names_what_only_the_left_one_has() -> None:
+    found = hits((SENTENCES[1], 0.9))
+    row = compare(evidence(found, 1, 0, A), evidence(found, 0, 1, A), letters).rows[0]
+    assert (row.only_left, row.only_right) == ((SENTENCES[0],), (SENTENCES[2],))
 
 
 def test_sides_with_other_hits_or_scores_disagree_by_name() -> None:

@@ -13,17 +13,21 @@ import streamlit as st
 
 from rag_core.errors import RagError
 from rag_core.library import Library
-from rag_core.settings import Settings
+from rag_core.settings import Settings, log_level
 from ui.jobs import Jobs
 from ui.notice import notice
+from ui.view import begin
 
 _HERE = Path(__file__).parent
 
 
-def open_page(title: str) -> tuple[Library, Jobs]:
-    """Begin a page: its title in the tab and on the page, and the library; stops the page where it cannot be opened."""
+def open_page(title: str, heading: str) -> tuple[Library, Jobs]:
+    """Begin a page: its title in the tab, its heading, and the library; stops where that cannot be opened."""
     st.set_page_config(page_title=f"{title} · Sightline", page_icon=str(_HERE / "icon.png"), layout="wide")
     st.html(_HERE / "style.css")
+    st.html('<div class="sl-brand">Sightline</div>')
+    st.title(heading)
+    begin()
     try:
         return _opened()
     except RagError as error:
@@ -41,6 +45,6 @@ def _close(opened: tuple[Library, Jobs]) -> None:
 @st.cache_resource(show_spinner="Opening the library…", on_release=_close)
 def _opened() -> tuple[Library, Jobs]:
     logging.basicConfig(format="%(asctime)s %(name)s %(message)s")
-    logging.getLogger("rag_core").setLevel(os.environ.get("RAG_LOG", "WARNING").upper())
+    logging.getLogger("rag_core").setLevel(log_level(os.environ))
     library = Library(Settings.from_environment(os.environ))
     return library, Jobs(library)

@@ -8,12 +8,19 @@ import streamlit as st
 
 from rag_core.highlight import Piece, Role, window_pieces
 from rag_core.types import Document, Evidence, Window
+from ui.notice import notice
 
 
-def evidence_card(evidence: Evidence, window: Window, *, threshold: bool = True) -> None:
-    """One window: where it stands, what matched and how well, and the text with the matches marked."""
-    st.html(f'<article class="sl-card">{_place(evidence, window)}{_scores(evidence, window, threshold)}'
-            f"{window_html(evidence.documents[window.document_id], window)}</article>")  # fmt: skip
+def evidence_card(evidence: Evidence, window: Window) -> None:
+    """One window: where it stands, what matched and how well, and the text with the matches marked.
+
+    Windows whose best match is below the threshold are marked more faintly.
+    """
+    weak = " sl-weak" if evidence.verdict.distance(window.hits[0]) < 0 else ""
+    st.html(
+        f'<article class="sl-card{weak}">{_place(evidence, window)}{_scores(evidence, window)}'
+        f"{window_html(evidence.documents[window.document_id], window)}</article>"
+    )
 
 
 def window_html(document: Document, window: Window) -> str:
@@ -21,10 +28,15 @@ def window_html(document: Document, window: Window) -> str:
     return f'<div class="sl-window" dir="auto">{"".join(map(_piece, window_pieces(document, window)))}</div>'
 
 
-def no_evidence(evidence: Evidence) -> None:
-    """Say that the documents do not answer, and how near they came."""
+def verdict_notice(evidence: Evidence) -> None:
+    """Say whether there is evidence, out of how much, and how near the best match came."""
     verdict = evidence.verdict
     searched = f"{count(evidence.searched_sentences, 'sentence')} in {count(evidence.searched_documents, 'document')}"
+    if verdict.sufficient:
+        found = f"{count(len(evidence.hits), 'matched sentence')} in {count(len(evidence.windows), 'window')}"
+        title = "Evidence found, but read it with care" if verdict.missing_words else "Evidence found"
+        notice("warning" if verdict.missing_words else "good", title, f"{found}, out of {searched}. {verdict.reason}")
+        return
     st.html(
         '<section class="sl-none" role="status"><h3>The documents do not answer this question</h3>'
         f"<p>Searched {searched}. {escape(verdict.reason)}</p>{_gauge(verdict.score, verdict.threshold)}</section>"
@@ -50,13 +62,19 @@ def _place(evidence: Evidence, window: Window) -> str:
            f'<div class="sl-chips">{chips}</div></header>'  # fmt: skip
 
 
-def _scores(evidence: Evidence, window: Window, threshold: bool) -> str:
-    rows = []
+def _scores(evidence: Evidence, window: Window) -> str:
+    verdict, rows = evidence.verdict, []
     for hit in window.hits:
-        signals = "".join(f"<span>{escape(name)} <b>{value:.3f}</b></span>" for name, value in hit.signals.items())
-        distance = evidence.verdict.distance(hit)
-        against = f'<span class="sl-distance">{distance:+.3f} to threshold</span>' if threshold else ""
-        rows.append(f'<div class="sl-score"><span class="sl-rank">#{hit.rank}</span>{signals}{against}</div>')
+        signals = dict(hit.signals)
+        if verdict.deduction:
+            signals[verdict.scale] = hit.score - verdict.deduction
+        shown = "".join(f"<span>{escape(name)} <b>{value:.3f}</b></span>" for name, value in signals.items())
+        distance = verdict.distance(hit)
+        side = "above" if distance >= 0 else "below"
+        rows.append(
+            f'<div class="sl-score"><span class="sl-rank">#{hit.rank}</span>{shown}'
+            f'<span class="sl-distance">{abs(distance):.3f} {side} the threshold</span></div>'
+        )
     return f'<div class="sl-scores">{"".join(rows)}</div>'
 
 
@@ -75,4 +93,5 @@ def _gauge(score: float | None, threshold: float) -> str:
     return (
         f'<div class="sl-gauge" aria-hidden="true"><div class="sl-fill" style="width:{best:.1f}%"></div>'
         f'<div class="sl-limit" style="left:{limit:.1f}%"></div></div>'
+        f'<div class="sl-scale"><span>best {score:.3f}</span><span>threshold {threshold:.2f}</span></div>'
     )

@@ -52,7 +52,7 @@ def window_controls() -> tuple[int, int]:
     current("separate", False, truth)
     with st.sidebar:
         separate = st.toggle(
-            "Before and after separately", key="separate", on_change=keep, args=("separate",),
+            "Before and after separately", key="separate", on_change=_separate,
             help="Show more sentences on one side of a match than on the other.",
         )  # fmt: skip
         if separate:
@@ -66,6 +66,14 @@ def window_controls() -> tuple[int, int]:
 def radius_slider(label: str, key: str, default: int = DEFAULT_RADIUS, help_text: str | None = None) -> int:
     current(key, default, whole(0, WIDEST))
     return int(st.slider(label, 0, WIDEST, key=key, help=help_text, on_change=keep, args=(key,)))
+
+
+def _separate() -> None:
+    """Begin with the radius on both sides."""
+    keep("separate")
+    if st.session_state.separate:
+        for side in ("before", "after"):
+            show(side, st.session_state.radius)
 
 
 def ranking_controls() -> tuple[int, float]:

@@ -54,17 +54,21 @@ export default function ({ data, parentElement }) {
   }))
   const matches = [...page.querySelectorAll("mark")]
   let at = Math.max(0, matches.findIndex((match) => match.classList.contains("here")))
+  const tell = () => {
+    nav.querySelector("span").textContent =
+      `#${matches[at].dataset.rank}, ${at + 1} of ${matches.length} in reading order`
+  }
   const go = (target) => {
     at = (target + matches.length) % matches.length
     matches.forEach((match, place) => match.classList.toggle("here", place === at))
-    nav.querySelector("span").textContent = `match ${at + 1} of ${matches.length}`
-    page.scrollTop = matches[at].offsetTop - page.clientHeight / 3
+    tell()
+    matches[at].scrollIntoView({ block: "center" })
   }
   nav.hidden = matches.length === 0
   nav.querySelector(".previous").onclick = () => go(at - 1)
   nav.querySelector(".next").onclick = () => go(at + 1)
   if (matches.length && shown.get(parentElement) !== data.id) requestAnimationFrame(() => go(at))
-  else if (matches.length) nav.querySelector("span").textContent = `match ${at + 1} of ${matches.length}`
+  else if (matches.length) tell()
   shown.set(parentElement, data.id)
 }
 """,

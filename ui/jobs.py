@@ -24,9 +24,9 @@ class Stopped(Exception):
 
 @dataclass(eq=False, slots=True)
 class Job:
-    """``results`` are set when files were added; ``error`` when the work failed as a whole."""
+    """``collection_id`` outlives a renaming. ``results`` are set when files were added; ``error`` when all failed."""
 
-    collection: str
+    collection_id: str
     title: str
     progress: Progress = field(default_factory=lambda: Progress("Waiting", 0, 1))
     results: tuple[FileResult, ...] = ()
@@ -38,6 +38,10 @@ class Job:
 
     def stop(self) -> None:
         self._stop.set()
+
+    @property
+    def stopping(self) -> bool:
+        return self._stop.is_set()
 
     def watch(self, progress: Progress) -> None:
         if self._stop.is_set():
@@ -52,32 +56,40 @@ class Jobs:
         self._lock = Lock()
         self._jobs: list[Job] = []
 
-    def add(self, collection: str, sources: tuple[Source, ...], replace: bool = False) -> Job:
-        """Add files to a collection, creating it if it is new."""
-        job = Job(collection, f"Adding {len(sources)} file{'s' if len(sources) != 1 else ''}")
+    def add(self, collection: str, sources: tuple[Source, ...]) -> Job:
+        """Add files to a collection, creating it if it is new. Raises ``InvalidName``."""
+        return self._add(self._library.ensure_collection(collection).id, sources, replace=False)
+
+    def replace_waiting(self, job: Job) -> None:
+        """Do what a finished job asked about: replace the documents whose new content waits."""
+        self.dismiss(job)
+        self._add(job.collection_id, job.waiting, replace=True)
+
+    def reindex(self, collection: str) -> Job:
+        job = Job(self._library.collection(collection).id, "Re-indexing")
+        self._start(job, lambda: self._library.reindex(self._library.name_of(job.collection_id), job.watch))
+        return job
+
+    def of(self, collection_id: str) -> tuple[Job, ...]:
+        """The jobs of a collection that run, wait, or are done and not dismissed; the newest first."""
+        with self._lock:
+            return tuple(job for job in reversed(self._jobs) if job.collection_id == collection_id)
+
+    def dismiss(self, job: Job) -> None:
+        with self._lock:
+            self._jobs = [one for one in self._jobs if one is not job]
+
+    def _add(self, collection_id: str, sources: tuple[Source, ...], replace: bool) -> Job:
+        job = Job(collection_id, f"Adding {len(sources)} file{'s' if len(sources) != 1 else ''}")
 
         def work() -> None:
-            self._library.ensure_collection(collection)
-            job.results = self._library.add(collection, sources, replace=replace, watch=job.watch)
+            name = self._library.name_of(collection_id)
+            job.results = self._library.add(name, sources, replace=replace, watch=job.watch)
             names = {result.name for result in job.results if result.change is Change.WAITING}
             job.waiting = tuple(source for source in sources if source.name in names)
 
         self._start(job, work)
         return job
-
-    def reindex(self, collection: str) -> Job:
-        job = Job(collection, "Re-indexing")
-        self._start(job, lambda: self._library.reindex(collection, job.watch))
-        return job
-
-    def of(self, collection: str | None) -> tuple[Job, ...]:
-        """The jobs of a collection that run, wait, or are done and not dismissed."""
-        with self._lock:
-            return tuple(job for job in self._jobs if job.collection == collection)
-
-    def dismiss(self, job: Job) -> None:
-        with self._lock:
-            self._jobs = [one for one in self._jobs if one is not job]
 
     def stop_all(self) -> None:
         for job in self._jobs:

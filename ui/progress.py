@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from html import escape
-
 import streamlit as st
 
 from rag_core.library import Change, FileResult
 from ui.jobs import Job, Jobs
 from ui.notice import notice
+from ui.table import table
 
 _WORDS = {
     Change.ADDED: "added",
@@ -19,18 +18,24 @@ _WORDS = {
 }
 
 
-def show_jobs(jobs: Jobs, collection: str | None) -> None:
-    """Running jobs with their progress, finished ones with their results."""
-    found = jobs.of(collection)
-    if any(not job.done for job in found):
-        st.fragment(_running, run_every=0.5)(jobs, collection)
-    for number, job in enumerate(found):
+def show_jobs(jobs: Jobs, collection_id: str) -> None:
+    """Running jobs with their progress, then finished ones with their results, the newest first."""
+    show_running(jobs, collection_id)
+    for number, job in enumerate(jobs.of(collection_id)):
         if job.done:
             _finished(jobs, job, number)
 
 
-def _running(jobs: Jobs, collection: str | None) -> None:
-    waiting = [job for job in jobs.of(collection) if not job.done]
+def show_running(jobs: Jobs, collection_id: str) -> bool:
+    """Show the progress of what runs, and tell whether anything does."""
+    running = any(not job.done for job in jobs.of(collection_id))
+    if running:
+        st.fragment(_running, run_every=0.5)(jobs, collection_id)
+    return running
+
+
+def _running(jobs: Jobs, collection_id: str) -> None:
+    waiting = [job for job in jobs.of(collection_id) if not job.done]
     if not waiting:
         st.rerun()
     for number, job in enumerate(waiting):
@@ -38,7 +43,10 @@ def _running(jobs: Jobs, collection: str | None) -> None:
         rest = "" if progress.remaining is None else f", about {max(1, round(progress.remaining))} s left"
         share = progress.done / progress.total if progress.total else 0.0
         st.progress(min(share, 1.0), f"{job.title}. {progress.stage}: {progress.done:,} of {progress.total:,}{rest}")
-        st.button("Stop", key=f"stop-{number}", on_click=job.stop, help="What is stored by then stays.")
+        st.button(
+            "Stopping…" if job.stopping else "Stop", key=f"stop-{number}", on_click=job.stop, disabled=job.stopping,
+            help="What is stored by then stays.",
+        )  # fmt: skip
 
 
 def _finished(jobs: Jobs, job: Job, number: int) -> None:
@@ -50,22 +58,17 @@ def _finished(jobs: Jobs, job: Job, number: int) -> None:
         else:
             notice("warning" if _needs_attention(job) else "good", f"{job.title}: {_summary(job)}")
         if job.results:
-            st.html(_table(job.results))
+            _table(job.results)
         with st.container(horizontal=True):
             if job.waiting:
                 st.button(
                     f"Replace {len(job.waiting)} with the new content", key=f"replace-{number}", type="primary",
-                    on_click=_replace, args=(jobs, job),
+                    on_click=jobs.replace_waiting, args=(job,),
                 )  # fmt: skip
             st.button(
                 "Keep what is stored" if job.waiting else "Dismiss", key=f"dismiss-{number}",
                 on_click=jobs.dismiss, args=(job,),
             )  # fmt: skip
-
-
-def _replace(jobs: Jobs, job: Job) -> None:
-    jobs.dismiss(job)
-    jobs.add(job.collection, job.waiting, replace=True)
 
 
 def _needs_attention(job: Job) -> bool:
@@ -79,14 +82,9 @@ def _summary(job: Job) -> str:
     return ", ".join(f"{number} {change.value}" for change, number in counts.items() if number)
 
 
-def _table(results: tuple[FileResult, ...]) -> str:
-    rows = "".join(
-        f"<tr><td><bdi>{escape(result.name)}</bdi></td><td>{_WORDS[result.change]}</td>"
-        f'<td class="sl-number">{result.sentences or ""}</td><td>{escape(_remark(result))}</td></tr>'
-        for result in results
-    )
-    head = "<tr><th>File</th><th>Result</th><th>Sentences</th><th>Remarks</th></tr>"
-    return f'<div class="sl-scroll"><table class="sl-table">{head}{rows}</table></div>'
+def _table(results: tuple[FileResult, ...]) -> None:
+    rows = [(one.name, _WORDS[one.change], one.sentences or "", _remark(one)) for one in results]
+    table(["File", "Result", "Sentences", "Remarks"], rows, numbers=["Sentences"])
 
 
 def _remark(result: FileResult) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import streamlit as st
 
@@ -16,11 +16,21 @@ T = TypeVar("T")
 
 
 def current(name: str, default: T, parse: Callable[[str], T | None]) -> T:
-    """The value of the widget with this key: from the URL if it is there and valid, else as it was last."""
+    """The value of the widget with this key: from the URL if that names a view, else as it was last.
+
+    In a URL that names a view, what is absent has its default; switching pages empties the URL, and then what was set
+    before still holds.
+    """
+    st.session_state.view_asked.append(name)
     raw = st.query_params.get(name)
     parsed = None if raw is None else parse(raw)
-    value: T = st.session_state.get(_stored(name), default) if parsed is None else parsed
-    show(name, value)
+    if parsed is not None:
+        value = parsed
+    elif "collection" in st.query_params and name != "collection":
+        value = default
+    else:
+        value = _stored().get(name, (default, default))[0]
+    _stored()[name] = (value, default)
     st.session_state[name] = value
     return value
 
@@ -31,12 +41,27 @@ def keep(name: str) -> None:
 
 
 def show(name: str, value: object) -> None:
-    """Make ``value`` the one that the next run shows; ``None`` leaves the choice open."""
-    st.session_state[_stored(name)] = value
+    """Make ``value`` the one that the next run shows; ``None`` leaves the choice to the default."""
+    _stored().pop(name, None)
     if value is None:
         st.query_params.pop(name, None)
-    elif st.query_params.get(name) != written(value):
+    else:
+        _stored()[name] = (value, None)
         st.query_params[name] = written(value)
+
+
+def begin() -> None:
+    """Start a run of a page: what it publishes is what it asks for from now on."""
+    st.session_state.view_asked = []
+
+
+def publish() -> None:
+    """Write what this page shows and is not at its default into the URL, in one step: Back undoes one step."""
+    view = {name: _stored()[name] for name in st.session_state.view_asked if name in _stored()}
+    wanted = {name: written(value) for name, (value, default) in view.items() if value not in (None, default)}
+    new = {name: value for name, value in wanted.items() if st.query_params.get(name) != value}
+    if new:
+        st.query_params.update(new)
 
 
 def choose(
@@ -54,7 +79,8 @@ def choose(
     A name that is asked for but is no option is handed to ``missing``, and nothing is chosen until the person does.
     Choosing by hand drops the parameters in ``forgets``; ``aside`` puts the choice into the sidebar.
     """
-    asked = current(name, default, str)
+    asked = current(name, None, _text) or default
+    _stored()[name] = (asked, None)
     found = asked if asked in options else None
     if asked and not found:
         missing(asked)
@@ -92,11 +118,17 @@ def written(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else str(value)
 
 
+def _text(raw: str) -> str | None:
+    return raw or None
+
+
 def _choose(name: str, forgets: tuple[str, ...]) -> None:
     keep(name)
-    for parameter in forgets:
-        st.query_params.pop(parameter, None)
+    for parameter in set(forgets) & set(st.query_params):
+        st.query_params.pop(parameter)
 
 
-def _stored(name: str) -> str:
-    return f"{name} in view"
+def _stored() -> dict[str, tuple[Any, Any]]:
+    """By name: the value in view and its default."""
+    stored: dict[str, tuple[Any, Any]] = st.session_state.setdefault("view", {})
+    return stored

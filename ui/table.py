@@ -1,0 +1,24 @@
+"""A small HTML table of escaped cells; on a phone each row becomes a block of labelled lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+import streamlit as st
+
+
+def table(headings: Sequence[str], rows: Iterable[Sequence[object]], numbers: Sequence[str] = ()) -> None:
+    """Show rows of plain values; the columns named in ``numbers`` are set to the right."""
+    style = [' class="sl-number"' if heading in numbers else "" for heading in headings]
+    head = "".join(f"<th{css}>{escape(heading)}</th>" for heading, css in zip(headings, style, strict=True))
+    body = "".join(
+        "<tr>"
+        + "".join(
+            f'<td{css} data-label="{escape(heading)}"><bdi>{escape(str(value))}</bdi></td>'
+            for heading, css, value in zip(headings, style, row, strict=True)
+        )
+        + "</tr>"
+        for row in rows
+    )
+    st.html(f'<table class="sl-table"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>')
