@@ -15,7 +15,7 @@ from rag_core.settings import Settings
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-COMMANDS = re.findall(r"^python (-m rag_core .*)$", README, re.MULTILINE)
+COMMANDS = re.findall(r"^\.venv/bin/python (-m rag_core .*)$", README, re.MULTILINE)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

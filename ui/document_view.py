@@ -22,8 +22,8 @@ def document_view(document: Document, windows: Iterable[Window], scroll_to: int 
 _VIEW = st.components.v2.component(
     "document_view",
     html="""
-<nav hidden><button type="button" class="previous">Previous match</button><span></span>
-<button type="button" class="next">Next match</button></nav>
+<nav hidden aria-label="Matches"><button type="button" class="previous">Previous</button>
+<button type="button" class="next">Next</button><span></span></nav>
 <div class="page" tabindex="0" dir="auto" role="region" aria-label="Document text"></div>
 """,
     css="""
@@ -56,7 +56,7 @@ export default function ({ data, parentElement }) {
   let at = Math.max(0, matches.findIndex((match) => match.classList.contains("here")))
   const tell = () => {
     nav.querySelector("span").textContent =
-      `#${matches[at].dataset.rank}, ${at + 1} of ${matches.length} in reading order`
+      `Match #${matches[at].dataset.rank}, ${at + 1} of ${matches.length} in the text`
   }
   const go = (target) => {
     at = (target + matches.length) % matches.length

@@ -55,17 +55,19 @@ def missing_collection(name: str) -> None:
 _BUTTON = st.components.v2.component(
     "copy_link",
     html="""
+<form>
 <button type="button">Copy link</button>
 <input type="text" readonly aria-label="Link to this view">
+</form>
 """,
     css="""
-:host { display: block; }
-button { font: inherit; width: 100%; padding: .4rem .75rem; cursor: pointer; color: var(--st-text-color);
-  background: transparent; border: 1px solid var(--st-border-color); border-radius: var(--st-button-radius); }
+:host { display: flex; }
+form { display: flex; gap: .5rem; width: 100%; }
+button, input { font: inherit; font-size: .85rem; padding: .25rem .75rem; color: var(--st-text-color);
+  border: 1px solid var(--st-border-color); border-radius: var(--st-button-radius); }
+button { flex: none; cursor: pointer; background: transparent; }
 button:hover, button:focus-visible { border-color: var(--st-primary-color); color: var(--st-primary-color); }
-input { font: inherit; font-size: .8rem; width: 100%; box-sizing: border-box; margin-top: .4rem; padding: .25rem .5rem;
-  color: var(--st-text-color); opacity: .75; background: var(--st-secondary-background-color);
-  border: 1px solid var(--st-border-color); border-radius: var(--st-base-radius); }
+input { flex: 1; min-width: 0; opacity: .7; background: var(--st-secondary-background-color); }
 """,
     js="""
 export default function ({ data, parentElement }) {
