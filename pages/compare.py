@@ -11,11 +11,11 @@ from rag_core.settings import SearchSettings
 from rag_core.types import Evidence, Window
 from ui.bootstrap import open_page
 from ui.cards import count, evidence_card, verdict_notice
-from ui.controls import choose_collection, question_box, radius_slider, ranking_controls
+from ui.controls import question_box, radius_slider, ranking_controls
 from ui.link import check_state, copy_link
 from ui.notice import notice, text
 from ui.view import publish
-from ui.welcome import welcome
+from ui.welcome import collection_or_welcome
 
 library, jobs = open_page("Compare", "Compare two windows")
 SIDES = ("Left", "Right")
@@ -86,11 +86,8 @@ def total(sizes: Iterable[Size]) -> Size:
 
 
 def page(library: Library) -> None:
-    collection = choose_collection(library)
+    collection = collection_or_welcome(library, jobs)
     if collection is None:
-        publish()
-        if not library.collections():
-            welcome(jobs)
         return
     top_k, threshold = ranking_controls()
     question = question_box()

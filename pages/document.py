@@ -8,12 +8,12 @@ from rag_core.settings import SearchSettings
 from rag_core.types import Document, Evidence, Window
 from ui.bootstrap import open_page
 from ui.cards import count, verdict_notice
-from ui.controls import choose_collection, question_box, search_settings
+from ui.controls import question_box, search_settings
 from ui.document_view import document_view
 from ui.link import check_state, copy_link, view_parameters
 from ui.notice import notice, text
 from ui.view import choose, publish, whole
-from ui.welcome import welcome
+from ui.welcome import collection_or_welcome
 
 library, jobs = open_page("Document", "Document")
 
@@ -27,11 +27,8 @@ def wanted_position() -> int | None:
 
 
 def page(library: Library) -> None:
-    collection = choose_collection(library)
+    collection = collection_or_welcome(library, jobs)
     if collection is None:
-        publish()
-        if not library.collections():
-            welcome(jobs)
         return
     settings = search_settings()
     question = question_box()

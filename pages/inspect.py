@@ -8,13 +8,13 @@ from rag_core.types import Evidence
 from ui import samples
 from ui.bootstrap import open_page
 from ui.cards import evidence_card, verdict_notice
-from ui.controls import choose_collection, question_box, search_settings
+from ui.controls import question_box, search_settings
 from ui.link import check_state, copy_link, view_parameters
 from ui.notice import notice, text
 from ui.progress import show_running
 from ui.view import publish
 from ui.view import show as show_parameter
-from ui.welcome import WHAT_THIS_IS, welcome
+from ui.welcome import WHAT_THIS_IS, collection_or_welcome
 
 library, jobs = open_page("Inspect", "Inspect the evidence")
 
@@ -58,11 +58,8 @@ def ask_suggestion() -> None:
 
 
 def page(library: Library) -> None:
-    collection = choose_collection(library)
+    collection = collection_or_welcome(library, jobs)
     if collection is None:
-        publish()
-        if not library.collections():
-            welcome(jobs)
         return
     settings = search_settings()
     question = question_box()

@@ -19,7 +19,7 @@ from rag_core.indexing import Change, FileResult, Indexer, Progress, Source, Wat
 from rag_core.records import Collection, Entry, document_id
 from rag_core.settings import SearchSettings, Settings
 from rag_core.store import Store
-from rag_core.types import Document, Evidence, Hit, Sentence, Verdict, Window
+from rag_core.types import Document, Evidence, Hit, Sentence, Window
 from rag_core.wording import content_words
 
 if TYPE_CHECKING:
@@ -247,6 +247,8 @@ class Library:
         owners = {hit.sentence.document_id for hit in hits}
         expanded = self._windows(hits, settings)
         sentences, documents = self._catalogue.count(collection, document_ids)
+        words = content_words(question)
+        missing = self._missing_words(collection, words, document_ids)
         return Evidence(
             collection=collection.name,
             question=question,
@@ -254,23 +256,11 @@ class Library:
             hits=hits,
             expanded=expanded,
             windows=windows.merge(expanded),
-            verdict=self._verdict(collection, question, settings, hits, document_ids),
+            verdict=verdict.judge(hits, words, missing, settings.threshold),
             documents=self._catalogue.documents(owners),
             searched_sentences=sentences,
             searched_documents=documents,
         )
-
-    def _verdict(
-        self,
-        collection: Collection,
-        question: str,
-        settings: SearchSettings,
-        hits: tuple[Hit, ...],
-        document_ids: tuple[str, ...],
-    ) -> Verdict:
-        words = content_words(question)
-        missing = self._missing_words(collection, words, document_ids)
-        return verdict.judge(hits, words, missing, settings.threshold)
 
     def _windows(self, hits: tuple[Hit, ...], settings: SearchSettings) -> tuple[Window, ...]:
         around = self._catalogue.sentences_between(windows.ranges(hits, settings.before, settings.after))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import streamlit as st
 
+from rag_core.library import Library
 from ui import samples
-from ui.controls import show_collection
+from ui.controls import choose_collection, show_collection
 from ui.jobs import Jobs
-from ui.view import show
+from ui.view import publish, show
 
 WHAT_THIS_IS = (
     "Ask your documents a question and see the exact sentences that answer it, each marked inside its neighbours in "
@@ -15,8 +16,17 @@ WHAT_THIS_IS = (
 )
 
 
-def welcome(jobs: Jobs) -> None:
-    """The first screen."""
+def collection_or_welcome(library: Library, jobs: Jobs) -> str | None:
+    """The collection in view; where there is none yet, the first screen."""
+    collection = choose_collection(library)
+    if collection is None:
+        publish()
+        if not library.collections():
+            _welcome(jobs)
+    return collection
+
+
+def _welcome(jobs: Jobs) -> None:
     st.html(f'<p class="sl-hero">{WHAT_THIS_IS}</p>')
     with st.container(horizontal=True):
         st.button(
