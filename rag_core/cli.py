@@ -29,8 +29,8 @@ from rag_core.settings import (
 )
 
 if TYPE_CHECKING:
-    from rag_core.indexing import Progress
     from rag_core.library import Library
+    from rag_core.progress import Progress
     from rag_core.types import Document
 
 _WRONG_REQUEST = (SettingsError, NoReadableFiles, QuestionError, CaseError, NotFound)

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rag_core.errors import NoReadableFiles, RagError, ReadError, UnreadableFile
-from rag_core.indexing import Change, FileResult, Source, Watch
+from rag_core.indexing import Change, FileResult, Source
 from rag_core.library import Library
 from rag_core.parsing import SUFFIXES
+from rag_core.progress import Watch
 
 COLLECTION = "files"
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ from rag_core.catalogue import new_space
 from rag_core.embedding import Embedded, Encoder
 from rag_core.errors import EmptyDocument, FileTooLarge, RagError, UnreadableFile
 from rag_core.parsing import content_hash, parse
+from rag_core.progress import Clock, Progress, Watch, tell
 from rag_core.records import Collection, Entry, StoredSentence, document_id
 from rag_core.sentences import READING_VERSION, split
 from rag_core.store import Replacement, Store, stored
@@ -56,19 +56,6 @@ class FileResult:
     error: RagError | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """``done`` of ``total`` of what ``stage`` counts; ``remaining`` in seconds, once it can be told."""
-
-    stage: str
-    done: int
-    total: int
-    remaining: float | None = None
-
-
-Watch = Callable[[Progress], None]
-
-
 @dataclass(slots=True)
 class _Prepared:
     """A document that is read and split, waiting to be embedded and stored."""
@@ -95,7 +82,7 @@ class Indexer:
         names: dict[str, str] = {}
         again: dict[int, int] = {}
         for place, source in enumerate(files):
-            _tell(watch, Progress("Reading files", place, len(files)))
+            tell(watch, Progress("Reading files", place, len(files)))
             digest = content_hash(source.data)
             if (source.name, digest) in first:
                 again[place] = first[source.name, digest]
@@ -115,7 +102,7 @@ class Indexer:
 
     def reindex(self, collection: Collection, watch: Watch | None) -> None:
         entries = self._store.catalogue.entries(collection)
-        clock = _Clock(watch, sum(entry.sentences for entry in entries))
+        clock = Clock(watch, sum(entry.sentences for entry in entries))
         space = new_space(collection.id)
         self._store.move_collection(collection, self._encoder.fingerprint, space, self._embed_documents(entries, clock))
 
@@ -168,14 +155,14 @@ class Indexer:
     def _store_all(
         self, collection: Collection, ready: list[_Prepared], results: dict[int, FileResult], watch: Watch | None
     ) -> None:
-        clock = _Clock(watch, sum(len(one.sentences) for one in ready))
+        clock = Clock(watch, sum(len(one.sentences) for one in ready))
         for group in _groups(ready):
             try:
                 results.update(self._store_group(collection, group, clock))
             except RagError as error:
                 results.update({one.place: FileResult(one.document.name, Change.FAILED, error=error) for one in group})
 
-    def _store_group(self, collection: Collection, group: Sequence[_Prepared], clock: _Clock) -> dict[int, FileResult]:
+    def _store_group(self, collection: Collection, group: Sequence[_Prepared], clock: Clock) -> dict[int, FileResult]:
         vectors, parts, embedded = self._vectors_for(collection, group, clock)
         documents, results = [], {}
         for one in group:
@@ -189,7 +176,7 @@ class Indexer:
         return results
 
     def _vectors_for(
-        self, collection: Collection, group: Sequence[_Prepared], clock: _Clock
+        self, collection: Collection, group: Sequence[_Prepared], clock: Clock
     ) -> tuple[dict[str, NDArray[np.float32]], dict[str, int], set[str]]:
         """Vectors and parts by text hash, known ones reused; and which texts were embedded now."""
         texts = {
@@ -218,52 +205,17 @@ class Indexer:
             for vector_id, vector in self._store.vectors.get(space, list(wanted)).items()
         }
 
-    def _embed(self, texts: Sequence[str], clock: _Clock | None) -> Embedded:
+    def _embed(self, texts: Sequence[str], clock: Clock | None) -> Embedded:
         return self._encoder.encode_sentences(texts, clock.advance if clock else None)
 
     def _embed_documents(
-        self, entries: Iterable[Entry], clock: _Clock
+        self, entries: Iterable[Entry], clock: Clock
     ) -> Iterator[tuple[Sequence[StoredSentence], NDArray[np.float32], Sequence[int]]]:
         for entry in entries:
             document = self._store.catalogue.documents([entry.id])[entry.id]
             sentences = self._store.catalogue.stored_sentences(entry.id)
             embedded = self._embed([document.slice(one.sentence.span) for one in sentences], clock)
             yield sentences, embedded.vectors, embedded.parts
-
-
-class _Clock:
-    """Counts sentences over several batches and foresees the rest from the embedding's own pace."""
-
-    def __init__(self, watch: Watch | None, total: int) -> None:
-        self._watch, self._total = watch, total
-        self._base = self._done = self._skipped = 0
-        self._started: float | None = None
-        self._show()
-
-    def skip(self, count: int) -> None:
-        """Count sentences that need no embedding, before a batch begins."""
-        self._skipped += count
-        self._done += count
-        self._base = self._done
-        self._started = self._started or time.monotonic()
-        self._show()
-
-    def advance(self, done: int) -> None:
-        """``done`` sentences of the batch are embedded."""
-        self._done = self._base + done
-        self._show()
-
-    def _show(self) -> None:
-        worked = self._done - self._skipped
-        remaining = None
-        if self._started is not None and worked > 0:
-            remaining = (time.monotonic() - self._started) / worked * (self._total - self._done)
-        _tell(self._watch, Progress("Embedding sentences", self._done, self._total, remaining))
-
-
-def _tell(watch: Watch | None, progress: Progress) -> None:
-    if watch:
-        watch(progress)
 
 
 def _groups(ready: Iterable[_Prepared]) -> Iterator[list[_Prepared]]:

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 from rag_core import search, verdict, windows
 from rag_core.embedding import Encoder
 from rag_core.errors import EncoderMismatch, InvalidName, NameTaken, NotFound, QuestionError
-from rag_core.indexing import Change, FileResult, Indexer, Progress, Source, Watch
+from rag_core.indexing import Change, FileResult, Indexer, Source
+from rag_core.progress import Progress, Watch
 from rag_core.records import Collection, Entry, document_id
 from rag_core.settings import SearchSettings, Settings
 from rag_core.store import Store
