@@ -276,9 +276,11 @@ def test_uploads_report_each_file_and_replace_only_after_asking(server: Server, 
     assert "it is a PDF file" in results
     assert "it holds no text" in results
     page.get_by_role("button", name="Dismiss").click()
+    expect(page.get_by_role("button", name="Dismiss")).to_have_count(0)
     upload(page, ("a.txt", "Alpha is first. Beta is second."))
     expect(page.get_by_text("1 unchanged", exact=False).first).to_be_visible()
     page.get_by_role("button", name="Dismiss").click()
+    expect(page.get_by_role("button", name="Dismiss")).to_have_count(0)
     upload(page, ("a.txt", "Alpha is first. Gamma is third."))
     expect(page.get_by_text("not replaced yet")).to_be_visible()
     page.get_by_role("button", name="Replace 1 with the new content").click()
@@ -293,6 +295,7 @@ def test_documents_are_removed_after_confirmation(server: Server, page: Page) ->
     upload(page, ("gone.txt", "This will go."), ("kept.txt", "This will stay."))
     expect(page.get_by_text("2 added")).to_be_visible()
     page.get_by_role("button", name="Dismiss").click()
+    expect(page.get_by_text("2 added")).to_have_count(0)
     page.get_by_label("Remove documents").click()
     page.get_by_role("option", name="gone.txt").click()
     page.keyboard.press("Escape")
