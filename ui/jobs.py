@@ -9,6 +9,7 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from itertools import count
 from threading import Event, Lock
 
 from rag_core.errors import RagError
@@ -24,7 +25,10 @@ class Stopped(Exception):
 
 @dataclass(eq=False, slots=True)
 class Job:
-    """``collection_id`` outlives a renaming. ``results`` are set when files were added; ``error`` when all failed."""
+    """``collection_id`` outlives a renaming. ``results`` are set when files were added; ``error`` when all failed.
+
+    No two jobs have the same ``number``.
+    """
 
     collection_id: str
     title: str
@@ -34,6 +38,7 @@ class Job:
     error: str | None = None
     stopped: bool = False
     done: bool = False
+    number: int = field(default_factory=count().__next__)
     _stop: Event = field(default_factory=Event)
 
     def stop(self) -> None:

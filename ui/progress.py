@@ -21,9 +21,9 @@ _WORDS = {
 def show_jobs(jobs: Jobs, collection_id: str) -> None:
     """Running jobs with their progress, then finished ones with their results, the newest first."""
     show_running(jobs, collection_id)
-    for number, job in enumerate(jobs.of(collection_id)):
+    for job in jobs.of(collection_id):
         if job.done:
-            _finished(jobs, job, number)
+            _finished(jobs, job)
 
 
 def show_running(jobs: Jobs, collection_id: str) -> bool:
@@ -38,18 +38,18 @@ def _running(jobs: Jobs, collection_id: str) -> None:
     waiting = [job for job in jobs.of(collection_id) if not job.done]
     if not waiting:
         st.rerun()
-    for number, job in enumerate(waiting):
+    for job in waiting:
         progress = job.progress
         rest = "" if progress.remaining is None else f", about {max(1, round(progress.remaining))} s left"
         share = progress.done / progress.total if progress.total else 0.0
         st.progress(min(share, 1.0), f"{job.title}. {progress.stage}: {progress.done:,} of {progress.total:,}{rest}")
         st.button(
-            "Stopping…" if job.stopping else "Stop", key=f"stop-{number}", on_click=job.stop, disabled=job.stopping,
+            "Stopping…" if job.stopping else "Stop", key=f"stop-{job.number}", on_click=job.stop, disabled=job.stopping,
             help="What is stored by then stays.",
         )  # fmt: skip
 
 
-def _finished(jobs: Jobs, job: Job, number: int) -> None:
+def _finished(jobs: Jobs, job: Job) -> None:
     with st.container(border=True):
         if job.error:
             notice("error", f"{job.title}: failed", job.error)
@@ -62,11 +62,11 @@ def _finished(jobs: Jobs, job: Job, number: int) -> None:
         with st.container(horizontal=True):
             if job.waiting:
                 st.button(
-                    f"Replace {len(job.waiting)} with the new content", key=f"replace-{number}", type="primary",
+                    f"Replace {len(job.waiting)} with the new content", key=f"replace-{job.number}", type="primary",
                     on_click=jobs.replace_waiting, args=(job,),
                 )  # fmt: skip
             st.button(
-                "Keep what is stored" if job.waiting else "Dismiss", key=f"dismiss-{number}",
+                "Keep what is stored" if job.waiting else "Dismiss", key=f"dismiss-{job.number}",
                 on_click=jobs.dismiss, args=(job,),
             )  # fmt: skip
 
