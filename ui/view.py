@@ -31,7 +31,7 @@ def current(name: str, default: T, parse: Callable[[str], T | None]) -> T:
     else:
         value = _stored().get(name, (default, default))[0]
     _stored()[name] = (value, default)
-    st.session_state[name] = value
+    _set(name, value)
     return value
 
 
@@ -84,7 +84,7 @@ def choose(
     found = asked if asked in options else None
     if asked and not found:
         missing(asked)
-    st.session_state[name] = found
+    _set(name, found)
     # With nothing chosen, the choice stands where it cannot be overlooked: phones fold the sidebar away.
     with st.sidebar if aside and found else st.container():
         return st.selectbox(
@@ -126,6 +126,12 @@ def _choose(name: str, forgets: tuple[str, ...]) -> None:
     keep(name)
     for parameter in set(forgets) & set(st.query_params):
         st.query_params.pop(parameter)
+
+
+def _set(name: str, value: object) -> None:
+    """Give the widget its value, unless it has it: setting it anew would undo a move made meanwhile in the browser."""
+    if name not in st.session_state or st.session_state[name] != value:
+        st.session_state[name] = value
 
 
 def _stored() -> dict[str, tuple[Any, Any]]:
