@@ -27,7 +27,7 @@ def open_page(title: str, heading: str) -> tuple[Library, Jobs]:
     st.html(_HERE / "style.css")
     st.html('<div class="sl-brand">Sightline</div>')
     st.title(heading)
-    begin()
+    begin(title)
     try:
         return _opened()
     except RagError as error:

@@ -50,9 +50,11 @@ def show(name: str, value: object) -> None:
         st.query_params[name] = written(value)
 
 
-def begin() -> None:
+def begin(page: str) -> None:
     """Start a run of a page: what it publishes is what it asks for from now on."""
     st.session_state.view_asked = []
+    st.session_state.view_switched = st.session_state.get("view_page") != page
+    st.session_state.view_page = page
 
 
 def publish() -> None:
@@ -129,8 +131,11 @@ def _choose(name: str, forgets: tuple[str, ...]) -> None:
 
 
 def _set(name: str, value: object) -> None:
-    """Give the widget its value, unless it has it: setting it anew would undo a move made meanwhile in the browser."""
-    if name not in st.session_state or st.session_state[name] != value:
+    """Give the widget its value, unless it has it: setting it anew would undo a move made meanwhile in the browser.
+
+    What a widget of the page before had does not count: Streamlit forgets it.
+    """
+    if st.session_state.view_switched or name not in st.session_state or st.session_state[name] != value:
         st.session_state[name] = value
 
 
