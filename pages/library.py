@@ -5,14 +5,14 @@ from html import escape
 import streamlit as st
 
 from rag_core.errors import RagError
-from rag_core.library import Entry, Library, Source
-from rag_core.parsing import SUFFIXES
+from rag_core.library import Entry, Library
 from ui.bootstrap import open_page
 from ui.cards import count
 from ui.controls import choose_collection, show_collection
 from ui.notice import notice, text
 from ui.progress import show_jobs
 from ui.table import table
+from ui.uploads import upload_box
 from ui.view import publish
 from ui.welcome import load_samples
 
@@ -29,7 +29,7 @@ def page(library: Library) -> None:
             new_collection(library)
     if collection is None and library.collections():
         return
-    upload(collection or NEW)
+    upload_box(jobs, collection or NEW)
     if collection is None:
         text("Or begin with the samples:")
         st.button("Load the sample documents", icon=":material/auto_stories:", on_click=load_samples, args=(jobs,))
@@ -53,23 +53,6 @@ def new_collection(library: Library) -> None:
                 st.rerun()
             except RagError as error:
                 notice("error", "The collection was not created", str(error))
-
-
-def upload(collection: str) -> None:
-    turn = st.session_state.setdefault("upload_turn", 0)
-    st.file_uploader(
-        f"Upload documents ({', '.join(SUFFIXES)})", accept_multiple_files=True, key=f"upload-{turn}",
-        on_change=take, args=(collection, turn), help="Each file is added as soon as it is here.",
-    )  # fmt: skip
-
-
-def take(collection: str, turn: int) -> None:
-    """Hand the uploaded files over at once and empty the box: uploads vanish when the page is left."""
-    files = st.session_state[f"upload-{turn}"]
-    if files:
-        jobs.add(collection, tuple(Source(file.name, file.getvalue()) for file in files))
-        st.session_state.upload_turn = turn + 1
-        show_collection(collection)
 
 
 def documents(library: Library, collection: str) -> None:

@@ -69,6 +69,28 @@ def test_a_wrong_setting_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "RAG_MAX_FILE_MB is &#x27;many&#x27;" in html(open_app())
 
 
+def test_an_upload_that_the_browser_reports_twice_is_added_once() -> None:
+    """A message that was under way when the box was emptied still names its files: the callback runs a second time."""
+
+    def page() -> None:
+        import streamlit as st
+
+        from ui.bootstrap import open_page
+        from ui.uploads import take
+
+        class Box:
+            name = "a.txt"
+            getvalue = "Alpha is first.".encode
+
+        _, jobs = open_page("Test", "Test")
+        st.session_state["upload-0"], st.session_state["upload_turn"] = [Box()], 0
+        take(jobs, "Twice", 0)
+        take(jobs, "Twice", 0)
+        st.text(len(jobs.of(jobs._library.collection("Twice").id)))
+
+    assert AppTest.from_function(page, default_timeout=60).run().text[0].value == "1"
+
+
 def test_compare_sees_when_two_searches_disagree(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fill(home)
     app = open_app("compare", collection="Animals", q="Which animals bark?", threshold="0.1")

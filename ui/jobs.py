@@ -66,9 +66,9 @@ class Jobs:
         return self._add(self._library.ensure_collection(collection).id, sources, replace=False)
 
     def replace_waiting(self, job: Job) -> None:
-        """Do what a finished job asked about: replace the documents whose new content waits."""
-        self.dismiss(job)
-        self._add(job.collection_id, job.waiting, replace=True)
+        """Do once what a finished job asked about: replace the documents whose new content waits."""
+        if self.dismiss(job):
+            self._add(job.collection_id, job.waiting, replace=True)
 
     def reindex(self, collection: str) -> Job:
         job = Job(self._library.collection(collection).id, "Re-indexing")
@@ -80,9 +80,12 @@ class Jobs:
         with self._lock:
             return tuple(job for job in reversed(self._jobs) if job.collection_id == collection_id)
 
-    def dismiss(self, job: Job) -> None:
+    def dismiss(self, job: Job) -> bool:
+        """Forget a job; False where it was forgotten before."""
         with self._lock:
+            known = job in self._jobs
             self._jobs = [one for one in self._jobs if one is not job]
+        return known
 
     def _add(self, collection_id: str, sources: tuple[Source, ...], replace: bool) -> Job:
         job = Job(collection_id, f"Adding {len(sources)} file{'s' if len(sources) != 1 else ''}")
