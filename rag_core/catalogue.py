@@ -19,11 +19,29 @@ from pathlib import Path
 from rag_core import records
 from rag_core.database import Database, marks, slices
 from rag_core.errors import NameTaken, NotFound
+from rag_core.parsing.reading import Parsed
 from rag_core.records import Collection, Entry, StoredSentence
-from rag_core.types import Document, Sentence
+from rag_core.types import Document, Page, Sentence
 
-SCHEMA_VERSION = 1
-_SCHEMA = """
+SCHEMA_VERSION = 2
+_PAGES = """
+CREATE TABLE pages (
+    document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE, number INTEGER NOT NULL,
+    width REAL NOT NULL, height REAL NOT NULL, caution TEXT NOT NULL, boxes BLOB NOT NULL,
+    PRIMARY KEY (document_id, number));
+CREATE TABLE files (document_id TEXT PRIMARY KEY REFERENCES documents (id) ON DELETE CASCADE, data BLOB NOT NULL);
+CREATE TABLE corrections (
+    document_id TEXT NOT NULL, "offset" INTEGER NOT NULL, joins INTEGER NOT NULL, before TEXT NOT NULL,
+    after TEXT NOT NULL, PRIMARY KEY (document_id, "offset")) WITHOUT ROWID;
+"""
+# ``searched`` is what the index of words holds where that is not the text itself.
+_TRIGGERS = """
+CREATE TRIGGER words_added AFTER INSERT ON documents BEGIN
+    INSERT INTO words (rowid, text) VALUES (new.number, coalesce(new.searched, new.text)); END;
+CREATE TRIGGER words_removed AFTER DELETE ON documents BEGIN
+    INSERT INTO words (words, rowid, text) VALUES ('delete', old.number, coalesce(old.searched, old.text)); END;
+"""
+_SCHEMA = f"""
 CREATE TABLE collections (
     id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, encoder TEXT NOT NULL, space TEXT NOT NULL,
     version INTEGER NOT NULL DEFAULT 0, created_at TEXT NOT NULL);
@@ -31,12 +49,13 @@ CREATE TABLE documents (
     number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,
     collection_id TEXT NOT NULL REFERENCES collections ON DELETE CASCADE, name TEXT NOT NULL,
     content_hash TEXT NOT NULL, reading INTEGER NOT NULL, size INTEGER NOT NULL, added_at TEXT NOT NULL,
-    text TEXT NOT NULL, pages TEXT NOT NULL, metadata TEXT NOT NULL, warnings TEXT NOT NULL,
+    text TEXT NOT NULL, metadata TEXT NOT NULL, warnings TEXT NOT NULL, searched TEXT,
     UNIQUE (collection_id, name));
 CREATE TABLE blocks (
     document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE, position INTEGER NOT NULL,
     start INTEGER NOT NULL, "end" INTEGER NOT NULL, kind TEXT NOT NULL, heading_path TEXT NOT NULL, page INTEGER,
-    PRIMARY KEY (document_id, position)) WITHOUT ROWID;
+    lead INTEGER, PRIMARY KEY (document_id, position)) WITHOUT ROWID;
+{_PAGES}
 CREATE TABLE sentences (
     document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE, position INTEGER NOT NULL,
     start INTEGER NOT NULL, "end" INTEGER NOT NULL, block INTEGER NOT NULL, parts INTEGER NOT NULL,
@@ -45,21 +64,30 @@ CREATE TABLE sentences (
 CREATE INDEX sentences_by_text ON sentences (text_hash);
 CREATE VIRTUAL TABLE words USING fts5 (
     text, content = 'documents', content_rowid = 'number', tokenize = 'porter unicode61');
-CREATE TRIGGER words_added AFTER INSERT ON documents BEGIN
-    INSERT INTO words (rowid, text) VALUES (new.number, new.text); END;
-CREATE TRIGGER words_removed AFTER DELETE ON documents BEGIN
-    INSERT INTO words (words, rowid, text) VALUES ('delete', old.number, old.text); END;
+{_TRIGGERS}
 CREATE TABLE loose (space TEXT NOT NULL, vector_id TEXT, UNIQUE (space, vector_id));
 """
+# What brings a file of an earlier version to the next one, by the earlier version's number.
+_STEPS = {
+    1: f"""
+{_PAGES}
+ALTER TABLE documents DROP COLUMN pages;
+ALTER TABLE documents ADD COLUMN searched TEXT;
+ALTER TABLE blocks ADD COLUMN lead INTEGER;
+DROP TRIGGER words_added;
+DROP TRIGGER words_removed;
+{_TRIGGERS}
+""",
+}
 _COLLECTION = "id, name, encoder, space, version"
-_DOCUMENT = "id, name, content_hash, text, pages, metadata, warnings"
+_DOCUMENT = "id, name, content_hash, text, metadata, warnings"
 _SENTENCE = 'document_id, position, start, "end", block, parts'
 
 
 class Catalogue:
     def __init__(self, path: Path) -> None:
         """Open or create the file. Raises ``StoreTooNew`` or ``StoreDamaged``."""
-        self._db = Database(path, _SCHEMA, SCHEMA_VERSION)
+        self._db = Database(path, _SCHEMA, SCHEMA_VERSION, _STEPS)
         self.writer = self._db.writer
         # A document of one content and reading never changes, so its value may be kept.
         self._document = lru_cache(maxsize=64)(self._load_document)
@@ -156,17 +184,30 @@ class Catalogue:
         return found
 
     def put(
-        self, collection: Collection, document: Document, size: int, reading: int, sentences: Sequence[StoredSentence]
+        self, collection: Collection, parsed: Parsed, size: int, reading: int, sentences: Sequence[StoredSentence]
     ) -> None:
         """Store a document whole, in place of what has its id."""
-        row = records.document_row(collection, document, size, reading, datetime.now(UTC))
+        document = parsed.document
+        row = records.document_row(collection, parsed, size, reading, datetime.now(UTC))
         self._db.write("DELETE FROM documents WHERE id = ?", (document.id,))
         self._db.write(f"INSERT INTO documents VALUES (NULL, {marks(row)})", row)
-        self._db.write_all("INSERT INTO blocks VALUES (?, ?, ?, ?, ?, ?, ?)", records.block_rows(document))
+        self._db.write_all("INSERT INTO blocks VALUES (?, ?, ?, ?, ?, ?, ?, ?)", records.block_rows(document))
+        self._db.write_all("INSERT INTO pages VALUES (?, ?, ?, ?, ?, ?)", records.page_rows(document, parsed.boxes))
+        self._db.write("INSERT INTO files VALUES (?, ?)", (document.id, parsed.file))
         self._db.write_all(
             "INSERT INTO sentences VALUES (?, ?, ?, ?, ?, ?, ?, ?)", map(records.sentence_row, sentences)
         )
         self._touch(collection)
+
+    def file(self, document_id: str) -> bytes:
+        """The file a document was read from; empty if it was stored before files were kept."""
+        found = self._db.rows("SELECT data FROM files WHERE document_id = ?", (document_id,))
+        return bytes(found[0][0]) if found else b""
+
+    def boxes(self, document_id: str, page: int) -> bytes:
+        """Where the characters of a page stand (see ``placement``); empty if that is not known."""
+        found = self._db.rows("SELECT boxes FROM pages WHERE document_id = ? AND number = ?", (document_id, page))
+        return bytes(found[0][0]) if found else b""
 
     def remove(self, collection: Collection, document_id: str) -> None:
         self._db.write("DELETE FROM documents WHERE id = ?", (document_id,))
@@ -261,11 +302,14 @@ class Catalogue:
     def _load_document(self, document_id: str, *_state: object) -> Document:
         """Further arguments (hash and reading) tell one state of the document from another, for the cache."""
         blocks = self._db.rows(
-            'SELECT start, "end", kind, heading_path, page FROM blocks WHERE document_id = ? ORDER BY position',
+            'SELECT start, "end", kind, heading_path, page, lead FROM blocks WHERE document_id = ? ORDER BY position',
             (document_id,),
         )
         row = self._db.rows(f"SELECT {_DOCUMENT} FROM documents WHERE id = ?", (document_id,))[0]
-        return records.document(row, tuple(map(records.block, blocks)))
+        pages = self._db.rows(
+            "SELECT width, height, caution FROM pages WHERE document_id = ? ORDER BY number", (document_id,)
+        )
+        return records.document(row, tuple(map(records.block, blocks)), tuple(Page(*page) for page in pages))
 
     def _holders(self, word: str) -> set[str]:
         """Ids of the documents, of any collection, that hold a word. The word has no quotation mark in it."""

@@ -218,7 +218,7 @@ def _read(file: str) -> Document:
     from rag_core.parsing import parse
 
     source = read_source(Path(file), shown_name(file))
-    return parse(source.name, source.name, source.data)
+    return parse(source.name, source).document
 
 
 # Talking to a person

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -19,13 +19,16 @@ _MOST_VARIABLES = 900
 class Database:
     """``snapshot()`` gives reads that all see one state; ``change()`` is one transaction, all or nothing."""
 
-    def __init__(self, path: Path, schema: str, version: int) -> None:
-        """Raises ``StoreTooNew`` for a later version's file and ``StoreDamaged`` for one that is no database."""
+    def __init__(self, path: Path, schema: str, version: int, steps: Mapping[int, str]) -> None:
+        """``steps[n]`` brings a file of version n to n + 1.
+
+        Raises ``StoreTooNew`` for a later version's file and ``StoreDamaged`` for one that is no database.
+        """
         self.path = path
         self.writer = threading.RLock()
         self._local = threading.local()
         try:
-            self._prepare(schema, version)
+            self._prepare(schema, version, steps)
         except sqlite3.DatabaseError as error:
             raise StoreDamaged(str(path), str(error)) from error
 
@@ -83,12 +86,15 @@ class Database:
             self._local.connection = connection
         return connection
 
-    def _prepare(self, schema: str, version: int) -> None:
+    def _prepare(self, schema: str, version: int, steps: Mapping[int, str]) -> None:
         found = self.rows("PRAGMA user_version")[0][0]
         if found > version:
             raise StoreTooNew(str(self.path), found, version)
         if found == 0:
             self._connection.executescript(f"BEGIN; {schema} PRAGMA user_version = {version}; COMMIT;")
+            return
+        for earlier in range(found, version):
+            self._connection.executescript(f"BEGIN; {steps[earlier]} PRAGMA user_version = {earlier + 1}; COMMIT;")
 
 
 def slices(values: Sequence[T], width: int = 1) -> Iterator[Sequence[T]]:

@@ -11,11 +11,12 @@ from rag_core.catalogue import new_space
 from rag_core.embedding import Embedded, Encoder
 from rag_core.errors import EmptyDocument, FileTooLarge, RagError, UnreadableFile
 from rag_core.parsing import content_hash, parse
+from rag_core.parsing.reading import Parsed
 from rag_core.progress import Clock, Progress, Watch, tell
 from rag_core.records import Collection, Entry, StoredSentence, document_id
 from rag_core.sentences import READING_VERSION, split
 from rag_core.store import Replacement, Store, stored
-from rag_core.types import Document
+from rag_core.types import Document, Source
 
 if TYPE_CHECKING:
     import numpy as np
@@ -23,14 +24,6 @@ if TYPE_CHECKING:
 
 # Documents are embedded together until so many new sentences have come together: full batches, frequent commits.
 _GROUP = 512
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A file to add: the name that identifies it, and its bytes."""
-
-    name: str
-    data: bytes
 
 
 class Change(StrEnum):
@@ -61,10 +54,14 @@ class _Prepared:
     """A document that is read and split, waiting to be embedded and stored."""
 
     place: int
-    document: Document
+    parsed: Parsed
     size: int
     sentences: tuple[StoredSentence, ...]
     change: Change
+
+    @property
+    def document(self) -> Document:
+        return self.parsed.document
 
 
 class Indexer:
@@ -136,7 +133,7 @@ class Indexer:
                 raise FileTooLarge(source.name, len(source.data), self._max_file_bytes)
             if twice:
                 raise UnreadableFile(source.name, "two different files in this batch have this name", "Rename one.")
-            if entry and entry.content_hash == digest and entry.reading == READING_VERSION:
+            if entry and entry.content_hash == digest and entry.reading == READING_VERSION and not source.recognise:
                 return FileResult(source.name, Change.UNCHANGED, entry.sentences, warnings=entry.warnings)
             if entry and entry.content_hash != digest and not replace:
                 return FileResult(source.name, Change.WAITING, entry.sentences)
@@ -146,11 +143,12 @@ class Indexer:
 
     def _read(self, collection: Collection, place: int, source: Source, change: Change) -> _Prepared:
         identity = document_id(collection, source.name)
-        document = parse(identity, source.name, source.data)
+        parsed = parse(identity, source)
+        document = parsed.document
         sentences = stored(document, split(identity, document.text, document.blocks))
         if not sentences:
             raise EmptyDocument(source.name, "it holds headings or marks but no sentence", "Check its content.")
-        return _Prepared(place, document, len(source.data), sentences, change)
+        return _Prepared(place, parsed, len(source.data), sentences, change)
 
     def _store_all(
         self, collection: Collection, ready: list[_Prepared], results: dict[int, FileResult], watch: Watch | None
@@ -169,7 +167,7 @@ class Indexer:
             sentences = tuple(
                 replace(each, sentence=replace(each.sentence, parts=parts[each.text_hash])) for each in one.sentences
             )
-            documents.append(Replacement(one.document, one.size, READING_VERSION, sentences))
+            documents.append(Replacement(one.parsed, one.size, READING_VERSION, sentences))
             fresh = sum(each.text_hash in embedded for each in sentences)
             results[one.place] = FileResult(one.document.name, one.change, len(sentences), fresh, one.document.warnings)
         self._store.put(collection, documents, vectors)

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 from rag_core import search, verdict, windows
 from rag_core.embedding import Encoder
 from rag_core.errors import EncoderMismatch, InvalidName, NameTaken, NotFound, QuestionError
-from rag_core.indexing import Change, FileResult, Indexer, Source
+from rag_core.indexing import Change, FileResult, Indexer
 from rag_core.progress import Progress, Watch
 from rag_core.records import Collection, Entry, document_id
 from rag_core.settings import SearchSettings, Settings
 from rag_core.store import Store
-from rag_core.types import Document, Evidence, Hit, Sentence, Window
+from rag_core.types import Document, Evidence, Hit, Sentence, Source, Window
 from rag_core.wording import content_words
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from rag_core.types import Block, BlockKind, Document, Sentence, Span
+from rag_core.parsing.reading import Parsed
+from rag_core.types import Block, BlockKind, Correction, Document, Page, Sentence, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,34 +58,35 @@ def text_hash(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
-def document(row: Sequence[Any], blocks: tuple[Block, ...]) -> Document:
-    identity, name, content_hash, text, pages, metadata, warnings = row
+def document(row: Sequence[Any], blocks: tuple[Block, ...], pages: tuple[Page, ...]) -> Document:
+    identity, name, content_hash, text, metadata, warnings = row
     return Document(
         id=identity,
         name=name,
         content_hash=content_hash,
         text=text,
         blocks=blocks,
-        pages=tuple(Span(*page) for page in json.loads(pages)),
+        pages=pages,
         metadata=json.loads(metadata),
         warnings=tuple(json.loads(warnings)),
     )
 
 
 def document_row(
-    collection: Collection, document: Document, size: int, reading: int, added_at: datetime
+    collection: Collection, parsed: Parsed, size: int, reading: int, added_at: datetime
 ) -> tuple[object, ...]:
-    pages = json.dumps([(page.start, page.end) for page in document.pages])
+    document = parsed.document
+    searched = None if parsed.searched == document.text else parsed.searched
     metadata, warnings = json.dumps(dict(document.metadata)), json.dumps(document.warnings)
     return (
         document.id, collection.id, document.name, document.content_hash, reading, size,
-        added_at.isoformat(timespec="seconds"), document.text, pages, metadata, warnings,
+        added_at.isoformat(timespec="seconds"), document.text, metadata, warnings, searched,
     )  # fmt: skip
 
 
 def block(row: Sequence[Any]) -> Block:
-    start, end, kind, path, page = row
-    return Block(Span(start, end), BlockKind(kind), tuple(json.loads(path)), page)
+    start, end, kind, path, page, lead = row
+    return Block(Span(start, end), BlockKind(kind), tuple(json.loads(path)), page, lead)
 
 
 def entry(row: Sequence[Any]) -> Entry:
@@ -103,7 +105,16 @@ def sentence(row: Sequence[Any]) -> Sentence:
 def block_rows(document: Document) -> Iterator[tuple[object, ...]]:
     for position, block in enumerate(document.blocks):
         path = json.dumps(block.heading_path)
-        yield document.id, position, block.span.start, block.span.end, block.kind.value, path, block.page
+        yield document.id, position, block.span.start, block.span.end, block.kind.value, path, block.page, block.lead
+
+
+def page_rows(document: Document, boxes: Sequence[bytes]) -> Iterator[tuple[object, ...]]:
+    for number, (page, packed) in enumerate(zip(document.pages, boxes, strict=True), start=1):
+        yield document.id, number, page.width, page.height, page.caution, packed
+
+
+def correction_row(document_id: str, correction: Correction) -> tuple[object, ...]:
+    return document_id, correction.offset, correction.joins, correction.before, correction.after
 
 
 def sentence_row(stored: StoredSentence) -> tuple[object, ...]:

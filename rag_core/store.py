@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from rag_core.catalogue import Catalogue
 from rag_core.errors import RagError, StoreWriteFailed
 from rag_core.ownership import Ownership
+from rag_core.parsing.reading import Parsed
 from rag_core.records import Collection, StoredSentence, text_hash
 from rag_core.types import Document, Sentence
 from rag_core.vectors import VectorIndex
@@ -35,10 +36,14 @@ log = logging.getLogger(__name__)
 class Replacement:
     """A document as it is to be stored: ``size`` in bytes, ``reading`` the version of how it was read."""
 
-    document: Document
+    parsed: Parsed
     size: int
     reading: int
     sentences: tuple[StoredSentence, ...]
+
+    @property
+    def document(self) -> Document:
+        return self.parsed.document
 
 
 class Store:
@@ -80,7 +85,7 @@ class Store:
             self._put_vectors(space, fresh, vectors)
             with self.catalogue.change():
                 for new in documents:
-                    self.catalogue.put(collection, new.document, new.size, new.reading, new.sentences)
+                    self.catalogue.put(collection, new.parsed, new.size, new.reading, new.sentences)
             self._clean(space, gone, touched)
 
     def remove(self, collection: Collection, document_id: str) -> None:

@@ -49,12 +49,52 @@ class BlockKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A stretch of a document with one structural role. Blocks are ordered and disjoint."""
+    """A stretch of a document with one structural role. Blocks are ordered and disjoint.
+
+    ``page`` is where it begins. ``lead`` is the index of the block without which it cannot be understood: a list item's
+    lead-in, a table row's header row.
+    """
 
     span: Span
     kind: BlockKind
     heading_path: tuple[str, ...] = ()
     page: int | None = None
+    lead: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a paged original as it is displayed, in points. ``caution`` says why it may have been misread."""
+
+    width: float
+    height: float
+    caution: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What a person changed about the splitting: a sentence ends at ``offset`` (``joins``: none does).
+
+    ``before`` and ``after`` are the text around it, by which it is found again in a new version of the document.
+    """
+
+    offset: int
+    joins: bool
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file to read: the name that identifies it, and its bytes.
+
+    ``password`` opens an encrypted file; ``recognise`` asks for text recognition on pages that hold only pictures.
+    """
+
+    name: str
+    data: bytes
+    password: str = ""
+    recognise: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +106,7 @@ class Document:
     content_hash: str
     text: str
     blocks: tuple[Block, ...]
-    pages: tuple[Span, ...] = ()
+    pages: tuple[Page, ...] = ()
     metadata: Mapping[str, str] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
 

@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from rag_core.embedding import Encoder
 from rag_core.errors import ReadError
 from rag_core.highlight import Role, document_pieces, window_pieces
-from rag_core.library import Library, Source
+from rag_core.library import Library
 from rag_core.parsing import parse
 from rag_core.report import evidence_record
 from rag_core.sentences import split
 from rag_core.settings import SearchSettings, Settings
-from rag_core.types import BlockKind, Document, Hit, Sentence, Window
+from rag_core.types import BlockKind, Document, Hit, Sentence, Source, Window
 from rag_core.vectors import VectorIndex
 from rag_core.windows import merge
 
@@ -52,7 +52,7 @@ RADII = st.integers(0, 6) | st.just(1_000)
 
 
 def read(name: str, data: bytes) -> Read:
-    document = parse(f"id of {name}", name, data)
+    document = parse(f"id of {name}", Source(name, data)).document
     return document, split(document.id, document.text, document.blocks)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from rag_core.errors import EmptyDocument, ReadError, UndecodableText, UnsupportedFormat
 from rag_core.parsing import content_hash, parse
-from rag_core.types import Block, BlockKind, Document, Span
+from rag_core.types import Block, BlockKind, Document, Source, Span
 
 H, P, L, T, C, Q = (
     BlockKind.HEADING, BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.TABLE_ROW, BlockKind.CODE, BlockKind.QUOTE,
@@ -12,13 +12,13 @@ H, P, L, T, C, Q = (
 
 
 def blocks(text: str, name: str = "a.md") -> list[tuple[BlockKind, str]]:
-    document = parse("d", name, text.encode())
+    document = parse("d", Source(name, text.encode())).document
     return [(block.kind, document.slice(block.span)) for block in document.blocks]
 
 
 def test_a_file_becomes_one_value() -> None:
     data = b"# Cats\r\n\r\nThey sleep.\r\n"
-    assert parse("an id", "cats.md", data) == Document(
+    assert parse("an id", Source("cats.md", data)).document == Document(
         id="an id",
         name="cats.md",
         content_hash=content_hash(data),
@@ -41,7 +41,7 @@ def test_a_file_becomes_one_value() -> None:
     ],
 )
 def test_text_is_the_file_with_crlf_made_lf_and_the_mark_dropped(data: bytes, text: str, encoding: str) -> None:
-    document = parse("d", "a.txt", data)
+    document = parse("d", Source("a.txt", data)).document
     assert (document.text, document.metadata["encoding"], document.warnings) == (text, encoding, ())
 
 
@@ -55,7 +55,7 @@ def test_text_is_the_file_with_crlf_made_lf_and_the_mark_dropped(data: bytes, te
     ],
 )
 def test_a_guessed_encoding_is_said(text: str, encoding: str) -> None:
-    document = parse("d", "a.txt", text.encode(encoding))
+    document = parse("d", Source("a.txt", text.encode(encoding))).document
     assert document.text == text
     assert document.warnings == (
         f"The file is not UTF-8 and does not name its encoding; it was read as {document.metadata['encoding']}.",
@@ -79,7 +79,7 @@ def test_what_is_no_text_is_refused_by_name_and_reason(
     name: str, data: bytes, error: type[ReadError], reason: str
 ) -> None:
     with pytest.raises(error) as caught:
-        parse("d", name, data)
+        parse("d", Source(name, data))
     assert (caught.value.file, caught.value.reason) == (name, reason)
 
 
@@ -90,7 +90,7 @@ def test_paragraphs_of_plain_text_are_parted_by_blank_lines_of_any_line_end() ->
 
 def test_a_heading_owns_what_follows_until_one_of_its_level() -> None:
     text = "# A\n\none\n\nB\n---\n\ntwo\n\n### C #\nthree\n\n## D\nfour\n\n# E\nfive\n"
-    document = parse("d", "a.md", text.encode())
+    document = parse("d", Source("a.md", text.encode())).document
     assert [(document.slice(block.span), block.heading_path) for block in document.blocks] == [
         ("# A", ()),
         ("one", ("A",)),

@@ -6,11 +6,11 @@ import pytest
 
 from rag_core.parsing import parse
 from rag_core.sentences import split
-from rag_core.types import Block, BlockKind, Sentence, Span
+from rag_core.types import Block, BlockKind, Sentence, Source, Span
 
 
 def cut(text: str, name: str = "a.txt") -> list[str]:
-    document = parse("d", name, text.encode())
+    document = parse("d", Source(name, text.encode())).document
     return [document.slice(one.span) for one in split("d", document.text, document.blocks)]
 
 

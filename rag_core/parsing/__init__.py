@@ -1,6 +1,6 @@
 """A file's name and bytes in, a ``Document`` out, through one table of readers.
 
-To add a format, write ``read(name, data) -> Reading`` in a file of its own and give it a row in ``READERS``.
+To add a format, write ``read(source) -> Reading`` in a file of its own and give it a row in ``READERS``.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from pathlib import PurePath
 
 from rag_core.errors import UnsupportedFormat
 from rag_core.parsing import markdown, plain
-from rag_core.parsing.reading import Reading
-from rag_core.types import Document
+from rag_core.parsing.reading import Parsed, Reading
+from rag_core.types import Document, Source
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
     format: str
     suffixes: tuple[str, ...]
-    read: Callable[[str, bytes], Reading]
+    read: Callable[[Source], Reading]
 
 
 READERS = (
@@ -44,20 +44,21 @@ _SIGNATURES = (
 )
 
 
-def parse(document_id: str, name: str, data: bytes) -> Document:
+def parse(document_id: str, source: Source) -> Parsed:
     """Read one file. Raises ``ReadError`` naming the file, the reason and what to do."""
-    reader = reader_for(name, data)
-    reading = reader.read(name, data)
-    return Document(
+    reader = reader_for(source.name, source.data)
+    reading = reader.read(source)
+    document = Document(
         id=document_id,
-        name=name,
-        content_hash=content_hash(data),
+        name=source.name,
+        content_hash=content_hash(source.data),
         text=reading.text,
         blocks=reading.blocks,
         pages=reading.pages,
         metadata={"format": reader.format, **reading.metadata},
         warnings=reading.warnings,
     )
+    return Parsed(document, reading.text, reading.boxes, source.data if reading.file is None else reading.file)
 
 
 def reader_for(name: str, data: bytes) -> Reader:

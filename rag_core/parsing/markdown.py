@@ -17,7 +17,7 @@ from mdit_py_plugins.front_matter import front_matter_plugin
 from rag_core.parsing.decoding import decode
 from rag_core.parsing.plain import trim
 from rag_core.parsing.reading import Reading
-from rag_core.types import Block, BlockKind
+from rag_core.types import Block, BlockKind, Source
 
 # markdown-it counts a lone CR as a line end too.
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -40,8 +40,8 @@ class _Leaf:
     title: str = ""
 
 
-def read(name: str, data: bytes) -> Reading:
-    decoded = decode(name, data)
+def read(source: Source) -> Reading:
+    decoded = decode(source.name, source.data)
     text = decoded.text
     starts = [0, *(match.end() for match in _LINE_END.finditer(text)), len(text)]
     leaves = list(_leaves(_parser().parse(text)))

@@ -6,13 +6,13 @@ import re
 
 from rag_core.parsing.decoding import decode
 from rag_core.parsing.reading import Reading
-from rag_core.types import Block, BlockKind, Span
+from rag_core.types import Block, BlockKind, Source, Span
 
 _BLANK_LINES = re.compile(r"(?:\r\n|\r(?!\n)|\n)[^\S\r\n]*(?:\r\n|\r(?!\n)|\n)\s*")
 
 
-def read(name: str, data: bytes) -> Reading:
-    decoded = decode(name, data)
+def read(source: Source) -> Reading:
+    decoded = decode(source.name, source.data)
     return Reading(decoded.text, tuple(_paragraphs(decoded.text)), {"encoding": decoded.encoding}, decoded.warnings)
 
 
