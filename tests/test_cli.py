@@ -220,7 +220,7 @@ def test_files_that_changed_came_or_went_are_noticed(
 def test_a_file_that_cannot_be_read_is_named_and_the_others_are_searched(
     hashed: None, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (folder / "broken.txt").write_bytes(b"%PDF-1.7")
+    (folder / "broken.txt").write_bytes(b"\x89PNG\r\n")
     (folder / "gone.txt").symlink_to(folder / "nowhere")
     os.mkfifo(folder / "pipe.txt")
     search(folder, "Dogs bark.")
@@ -232,7 +232,7 @@ def test_a_file_that_cannot_be_read_is_named_and_the_others_are_searched(
 
 
 def test_a_file_that_cannot_be_read_shows_in_the_exit_status(hashed: None, folder: Path) -> None:
-    (folder / "broken.txt").write_bytes(b"%PDF-1.7")
+    (folder / "broken.txt").write_bytes(b"\x89PNG\r\n")
     assert search(folder, "Dogs bark.") == 1
 
 
@@ -365,7 +365,7 @@ def test_control_characters_do_not_steer_the_terminal(
     hashed: None, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (folder / "\x1b[31mred\x9b1m\r\u202e.txt").write_text("Red \x1b]0;x\x07 cats \x9b sit.\rHere.", "utf-8")
-    (folder / "\x1bbad\n.txt").write_bytes(b"%PDF-")
+    (folder / "\x1bbad\n.txt").write_bytes(b"\x89PNG\r\n")
     (folder / "\x1blatin.txt").write_bytes("Grüße aus der schönen Stadt Köln an alle Bürger.".encode("cp1252"))
     (folder / "a.\x1bkind").write_bytes(b"")
     assert search(folder, "\x1b[2JCats?", "--top-k", "20") == 1

@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent
 
 LAYERS = {
     "values": {"types", "errors", "settings"},
-    "formats": {"parsing", "abbreviations", "boundaries", "sentences"},
+    "formats": {"parsing", "placement", "abbreviations", "boundaries", "sentences"},
     "models": {"embedding"},
     "stores": {"ownership", "database", "records", "catalogue", "mirror", "vectors", "store"},
     "reasoning": {"windows", "search", "verdict", "wording", "highlight", "comparison"},
@@ -24,6 +24,9 @@ OWNERS = {
     "spacy": {"rag_core.sentences", "rag_core.boundaries"},
     "markdown_it": {"rag_core.parsing.markdown"},
     "mdit_py_plugins": {"rag_core.parsing.markdown"},
+    "pypdfium2": {"rag_core.parsing.pdf", "rag_core.parsing.glyphs"},
+    "PIL": {"rag_core.parsing.pdf", "rag_core.parsing.recognition"},
+    "pytesseract": {"rag_core.parsing.recognition"},
     "charset_normalizer": {"rag_core.parsing.decoding"},
     "sentence_transformers": {"rag_core.embedding"},
     "transformers": {"rag_core.embedding"},

@@ -230,7 +230,7 @@ def test_new_bytes_under_a_known_name_wait_unless_replacing_is_asked_for(animals
 def test_one_bad_file_of_ten_leaves_nine_and_is_named(hashed: None, library: Library) -> None:
     library.create_collection("c")
     sources = [Source(f"{number}.txt", f"This is file {number}.".encode()) for number in range(10)]
-    sources[4] = Source("4.txt", b"%PDF-1.7")
+    sources[4] = Source("4.txt", b"\x89PNG\r\n")
     results = library.add("c", sources)
     assert [result.change for result in results] == [Change.ADDED] * 4 + [Change.FAILED] + [Change.ADDED] * 5
     assert isinstance(results[4].error, errors.UnsupportedFormat)

@@ -65,11 +65,11 @@ def test_a_guessed_encoding_is_said(text: str, encoding: str) -> None:
 @pytest.mark.parametrize(
     ("name", "data", "error", "reason"),
     [
-        ("a.txt", b"", EmptyDocument, "it holds no text"),
+        ("a.txt", b"", EmptyDocument, "the file is empty"),
         ("a.md", b" \r\n\t\n", EmptyDocument, "it holds no text"),
         ("a.txt", bytes(range(256)) * 8, UndecodableText, "it is not text in any encoding we know"),
         ("a.txt", b"\xff\xfea", UndecodableText, "it is not text in any encoding we know"),
-        ("a.txt", b"%PDF-1.7", UnsupportedFormat, "it is a PDF file"),
+        ("a.txt", b"\x89PNG\r\n", UnsupportedFormat, "it is an image"),
         ("a.md", b"PK\x03\x04", UnsupportedFormat, "it is a ZIP archive or an Office document"),
         ("a.docx", b"text", UnsupportedFormat, "files ending in “.docx” are not read"),
         ("README", b"text", UnsupportedFormat, "its name has no ending"),

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from rag_core.errors import UnsupportedFormat
-from rag_core.parsing import markdown, plain
+from rag_core.errors import DamagedFile, EmptyDocument, UnsupportedFormat
+from rag_core.parsing import markdown, pdf, plain
 from rag_core.parsing.reading import Parsed, Reading
 from rag_core.types import Document, Source
 
@@ -26,12 +26,13 @@ class Reader:
 READERS = (
     Reader("Markdown", (".md", ".markdown"), markdown.read),
     Reader("plain text", (".txt", ".text"), plain.read),
+    Reader("PDF", (".pdf",), pdf.read),
 )
+_READER = {reader.format: reader for reader in READERS}
 SUFFIXES = tuple(suffix for reader in READERS for suffix in reader.suffixes)
 
 # What a file is by its first bytes, whatever its name says.
 _SIGNATURES = (
-    (b"%PDF-", "a PDF file"),
     (b"PK\x03\x04", "a ZIP archive or an Office document"),
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old binary Office document"),
     (b"{\\rtf", "a Rich Text file"),
@@ -63,10 +64,16 @@ def parse(document_id: str, source: Source) -> Parsed:
 
 def reader_for(name: str, data: bytes) -> Reader:
     """Choose the reader by content and suffix. Raises ``UnsupportedFormat``."""
+    if not data:
+        raise EmptyDocument(name, "the file is empty", "Check that the right file was chosen.")
+    if b"%PDF-" in data[:1024]:
+        return _READER["PDF"]
     for signature, description in _SIGNATURES:
         if data.startswith(signature):
             raise _unsupported(name, f"it is {description}")
     suffix = PurePath(name).suffix.lower()
+    if suffix == ".pdf":
+        raise DamagedFile(name, "PDF", "it does not begin like one")
     for reader in READERS:
         if suffix in reader.suffixes:
             return reader

@@ -1,0 +1,183 @@
+"""PDF: text in reading order with every character's place on its page, by pdfium.
+
+An encrypted file is opened with its password and kept without it. Pages of pictures alone are named, and read by text
+recognition where that was asked for and is here.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import RLock
+from typing import TYPE_CHECKING
+
+from rag_core.errors import DamagedFile, EmptyDocument, NoTextLayer, PasswordNeeded, numbered
+from rag_core.parsing.reading import Reading
+from rag_core.types import Page, Source
+
+if TYPE_CHECKING:
+    import pypdfium2
+    from PIL.Image import Image
+
+    from rag_core.parsing.pages import PageLines
+
+# pdfium may be used by one thread at a time.
+_LOCK = RLock()
+_WRONG_PASSWORD = 4
+_REMOVE_SECURITY = 3
+_IMAGE = 3
+_CREATED = re.compile(r"D:(\d{4})(\d\d)?(\d\d)?")
+
+
+def read(source: Source) -> Reading:
+    """Raises ``PasswordNeeded``, ``DamagedFile``, ``NoTextLayer`` or ``EmptyDocument``."""
+    from rag_core.parsing.flow import flow
+
+    with opened(source.name, source.data, source.password) as pdf:
+        laid_out, pages, warnings = _laid_out(source, pdf)
+        metadata = _metadata(pdf)
+        file = _unlocked(pdf) if source.password else None
+    result = flow(laid_out)
+    if not result.text:
+        raise EmptyDocument(source.name, "its pages are blank", "Check that the right file was chosen.")
+    return Reading(result.text, result.blocks, metadata, tuple(warnings), pages, result.boxes, file)
+
+
+@contextmanager
+def opened(name: str, data: bytes, password: str = "") -> Iterator[pypdfium2.PdfDocument]:
+    """The document, for this thread alone. Raises ``PasswordNeeded`` or ``DamagedFile``."""
+    import pypdfium2
+
+    with _LOCK:
+        try:
+            pdf = pypdfium2.PdfDocument(data, password=password or None)
+        except pypdfium2.PdfiumError as error:
+            if error.err_code == _WRONG_PASSWORD:
+                raise PasswordNeeded(name, wrong=bool(password)) from None
+            raise DamagedFile(name, "PDF", str(error)) from error
+        try:
+            yield pdf
+        finally:
+            pdf.close()
+
+
+def _laid_out(source: Source, pdf: pypdfium2.PdfDocument) -> tuple[list[PageLines], tuple[Page, ...], list[str]]:
+    from rag_core.parsing import recognition
+
+    laid_out: list[PageLines] = []
+    pages: list[Page] = []
+    pictured: list[int] = []
+    broken: list[int] = []
+    recognised: list[int] = []
+    for number in range(1, len(pdf) + 1):
+        lines, (width, height), picture = _read_page(pdf, number, broken)
+        if not lines.groups and picture:
+            if source.recognise and recognition.available():
+                picture_of = _rendered(pdf, number, recognition.SCALE)
+                lines = recognition.recognise(source.name, number, picture_of, width, height)
+                recognised.append(number)
+            else:
+                pictured.append(number)
+        laid_out.append(lines)
+        pages.append(Page(width, height, _caution(lines, number in recognised)))
+    if pictured and not any(lines.groups for lines in laid_out):
+        raise NoTextLayer(source.name, pictured, recognition.available())
+    return laid_out, tuple(pages), list(_warnings(laid_out, pictured, broken, recognised))
+
+
+def _read_page(
+    pdf: pypdfium2.PdfDocument, number: int, broken: list[int]
+) -> tuple[PageLines, tuple[float, float], bool]:
+    """The page's lines, its size, and whether there is a picture on it."""
+    import pypdfium2
+
+    from rag_core.parsing.glyphs import page_glyphs
+    from rag_core.parsing.pages import PageLines, page_lines
+
+    try:
+        page = pdf[number - 1]
+    except pypdfium2.PdfiumError:
+        broken.append(number)
+        return PageLines(), (612.0, 792.0), False
+    try:
+        width, height = page.get_size()
+        glyphs = page_glyphs(page)
+        lines = page_lines(glyphs, number, width, height) if len(glyphs) else PageLines()
+        picture = not lines.groups and any(page.get_objects(filter=[_IMAGE]))
+        return lines, (width, height), picture
+    finally:
+        page.close()
+
+
+def picture(name: str, data: bytes, number: int, width: int) -> bytes:
+    """A page (counted from 1) as PNG, ``width`` pixels wide. Raises ``DamagedFile``."""
+    with opened(name, data) as pdf:
+        size = pdf.get_page_size(number - 1)
+        image = _rendered(pdf, number, width / max(size[0], 1.0))
+    file = io.BytesIO()
+    image.save(file, "PNG", compress_level=1)
+    return file.getvalue()
+
+
+def _rendered(pdf: pypdfium2.PdfDocument, number: int, scale: float) -> Image:
+    page = pdf[number - 1]
+    try:
+        image: Image = page.render(scale=scale).to_pil()
+        return image.convert("RGB")
+    finally:
+        page.close()
+
+
+def _caution(lines: PageLines, recognised: bool) -> str:
+    if recognised or lines.invisible:
+        return "The text of this page was recognised from a picture: compare it with the page."
+    if lines.columns > 1:
+        return f"This page is set in {lines.columns} columns: check the order of what you read against the page."
+    return ""
+
+
+def _warnings(
+    laid_out: list[PageLines], pictured: list[int], broken: list[int], recognised: list[int]
+) -> Iterator[str]:
+    if broken:
+        yield f"{_the(broken)} could not be read: the file is damaged there."
+    if pictured:
+        yield f"{_the(pictured)} {_hold(pictured)} pictures and no text, and {_is(pictured)} not searched."
+    if recognised:
+        yield f"The text of {numbered(recognised)} was recognised from pictures and may hold mistakes."
+    unknown = [number for number, lines in enumerate(laid_out, start=1) if lines.unknown]
+    if unknown:
+        yield f"{_the(unknown)} {_hold(unknown)} characters whose meaning the file does not tell."
+    columns = [number for number, lines in enumerate(laid_out, start=1) if lines.columns > 1]
+    if columns:
+        yield f"{_the(columns)} {_is(columns)} set in columns; the order of the text was worked out from the layout."
+
+
+def _the(pages: list[int]) -> str:
+    text = numbered(pages)
+    return text[0].upper() + text[1:]
+
+
+def _hold(pages: list[int]) -> str:
+    return "holds" if len(pages) == 1 else "hold"
+
+
+def _is(pages: list[int]) -> str:
+    return "is" if len(pages) == 1 else "are"
+
+
+def _metadata(pdf: pypdfium2.PdfDocument) -> dict[str, str]:
+    given = pdf.get_metadata_dict(skip_empty=True)
+    created = _CREATED.match(given.get("CreationDate", ""))
+    found = {"title": given.get("Title", "").strip(), "author": given.get("Author", "").strip()}
+    if created:
+        found["created"] = "-".join(part for part in created.groups() if part)
+    return {key: value for key, value in found.items() if value}
+
+
+def _unlocked(pdf: pypdfium2.PdfDocument) -> bytes:
+    copy = io.BytesIO()
+    pdf.save(copy, flags=_REMOVE_SECURITY)
+    return copy.getvalue()
