@@ -21,7 +21,7 @@ from rag_core.database import Database, marks, slices
 from rag_core.errors import NameTaken, NotFound
 from rag_core.parsing.reading import Parsed
 from rag_core.records import Collection, Entry, StoredSentence
-from rag_core.types import Document, Page, Sentence
+from rag_core.types import Correction, Document, Page, Sentence
 
 SCHEMA_VERSION = 2
 _PAGES = """
@@ -133,6 +133,8 @@ class Catalogue:
             raise NameTaken("collection", name) from None
 
     def remove_collection(self, collection: Collection) -> None:
+        mine = "SELECT id FROM documents WHERE collection_id = ?"
+        self._db.write(f"DELETE FROM corrections WHERE document_id IN ({mine})", (collection.id,))
         self._db.write("DELETE FROM collections WHERE id = ?", (collection.id,))
 
     def move_collection(self, collection: Collection, encoder: str, space: str) -> None:
@@ -147,7 +149,13 @@ class Catalogue:
         rows = self._db.rows(
             "SELECT name, content_hash, reading FROM documents WHERE collection_id = ? ORDER BY name", (collection.id,)
         )
-        return hashlib.sha256(json.dumps([collection.encoder, rows]).encode()).hexdigest()[:12]
+        changes = self._db.rows(
+            'SELECT c.document_id, c."offset", c.joins FROM corrections c JOIN documents d ON d.id = c.document_id '
+            "WHERE d.collection_id = ? ORDER BY 1, 2",
+            (collection.id,),
+        )
+        state = [collection.encoder, rows, changes] if changes else [collection.encoder, rows]
+        return hashlib.sha256(json.dumps(state).encode()).hexdigest()[:12]
 
     # Documents
 
@@ -184,7 +192,13 @@ class Catalogue:
         return found
 
     def put(
-        self, collection: Collection, parsed: Parsed, size: int, reading: int, sentences: Sequence[StoredSentence]
+        self,
+        collection: Collection,
+        parsed: Parsed,
+        size: int,
+        reading: int,
+        sentences: Sequence[StoredSentence],
+        corrections: Sequence[Correction] = (),
     ) -> None:
         """Store a document whole, in place of what has its id."""
         document = parsed.document
@@ -194,9 +208,7 @@ class Catalogue:
         self._db.write_all("INSERT INTO blocks VALUES (?, ?, ?, ?, ?, ?, ?, ?)", records.block_rows(document))
         self._db.write_all("INSERT INTO pages VALUES (?, ?, ?, ?, ?, ?)", records.page_rows(document, parsed.boxes))
         self._db.write("INSERT INTO files VALUES (?, ?)", (document.id, parsed.file))
-        self._db.write_all(
-            "INSERT INTO sentences VALUES (?, ?, ?, ?, ?, ?, ?, ?)", map(records.sentence_row, sentences)
-        )
+        self._put_sentences(document.id, sentences, corrections)
         self._touch(collection)
 
     def file(self, document_id: str) -> bytes:
@@ -211,6 +223,7 @@ class Catalogue:
 
     def remove(self, collection: Collection, document_id: str) -> None:
         self._db.write("DELETE FROM documents WHERE id = ?", (document_id,))
+        self._db.write("DELETE FROM corrections WHERE document_id = ?", (document_id,))
         self._touch(collection)
 
     def missing_words(
@@ -219,6 +232,35 @@ class Catalogue:
         """The words that occur, in any inflection, in no document of the collection (or of those named)."""
         allowed = set(document_ids or self._document_ids(collection))
         return tuple(word for word in words if not self._holders(word) & allowed)
+
+    def resplit(
+        self,
+        collection: Collection,
+        document_id: str,
+        sentences: Sequence[StoredSentence],
+        corrections: Sequence[Correction],
+    ) -> None:
+        """Give a document other sentences, and the changes that people made to get them."""
+        self._db.write("DELETE FROM sentences WHERE document_id = ?", (document_id,))
+        self._put_sentences(document_id, sentences, corrections)
+        self._touch(collection)
+
+    def corrections(self, document_id: str) -> tuple[Correction, ...]:
+        """What people changed about the splitting, in reading order."""
+        query = 'SELECT "offset", joins, before, after FROM corrections WHERE document_id = ? ORDER BY "offset"'
+        return tuple(records.correction(row) for row in self._db.rows(query, (document_id,)))
+
+    def _put_sentences(
+        self, document_id: str, sentences: Sequence[StoredSentence], corrections: Sequence[Correction]
+    ) -> None:
+        self._db.write_all(
+            "INSERT INTO sentences VALUES (?, ?, ?, ?, ?, ?, ?, ?)", map(records.sentence_row, sentences)
+        )
+        self._db.write("DELETE FROM corrections WHERE document_id = ?", (document_id,))
+        self._db.write_all(
+            "INSERT INTO corrections VALUES (?, ?, ?, ?, ?)",
+            (records.correction_row(document_id, one) for one in corrections),
+        )
 
     # Sentences
 

@@ -11,6 +11,7 @@ RagError
 │              DamagedFile, PasswordNeeded, NoTextLayer)
 ├── ModelError (ModelUnavailable, ModelFailed, ModelDamaged, EncoderMismatch)
 ├── StoreError (StoreBusy, StoreTooNew, StoreDamaged, StoreWriteFailed)
+├── CannotCorrect
 └── CaseError
 """
 
@@ -38,6 +39,14 @@ class NotFound(RagError):
         self.kind, self.name, self.known = kind, name, tuple(known)
         hint = f" There are: {', '.join(known[:10])}{' …' if len(known) > 10 else ''}." if known else ""
         super().__init__(f"There is no {kind} named “{name}”.{hint}")
+
+
+class CannotCorrect(RagError):
+    """A change of the splitting that makes no sense where it was asked for."""
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        super().__init__(f"The sentences cannot be changed like that: {reason}. Choose another place.")
 
 
 class InvalidName(RagError):

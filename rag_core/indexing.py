@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from rag_core.catalogue import new_space
+from rag_core.corrections import found_again
 from rag_core.embedding import Embedded, Encoder
 from rag_core.errors import EmptyDocument, FileTooLarge, RagError, UnreadableFile
 from rag_core.parsing import content_hash, parse
@@ -16,7 +17,7 @@ from rag_core.progress import Clock, Progress, Watch, tell
 from rag_core.records import Collection, Entry, StoredSentence, document_id
 from rag_core.sentences import READING_VERSION, split
 from rag_core.store import Replacement, Store, stored
-from rag_core.types import Document, Source
+from rag_core.types import Correction, Document, Source
 
 if TYPE_CHECKING:
     import numpy as np
@@ -58,6 +59,7 @@ class _Prepared:
     size: int
     sentences: tuple[StoredSentence, ...]
     change: Change
+    corrections: tuple[Correction, ...]
 
     @property
     def document(self) -> Document:
@@ -103,6 +105,15 @@ class Indexer:
         space = new_space(collection.id)
         self._store.move_collection(collection, self._encoder.fingerprint, space, self._embed_documents(entries, clock))
 
+    def resplit(self, collection: Collection, document: Document, corrections: Sequence[Correction]) -> None:
+        """Cut a document anew with these changes; only sentences that are new are embedded."""
+        sentences = stored(document, split(document.id, document.text, document.blocks, corrections))
+        parsed = Parsed(document, "", (), b"")  # only the sentences are written
+        prepared = _Prepared(0, parsed, 0, sentences, Change.UNCHANGED, tuple(corrections))
+        vectors, parts, _ = self._vectors_for(collection, [prepared], Clock(None, len(sentences)))
+        known = [replace(one, sentence=replace(one.sentence, parts=parts[one.text_hash])) for one in sentences]
+        self._store.resplit(collection, document.id, known, corrections, vectors)
+
     def repair(self, collection: Collection) -> None:
         """Embed again the vectors that the index has lost."""
         missing = self._store.missing_vectors(collection)
@@ -145,10 +156,13 @@ class Indexer:
         identity = document_id(collection, source.name)
         parsed = parse(identity, source)
         document = parsed.document
-        sentences = stored(document, split(identity, document.text, document.blocks))
+        before = self._store.catalogue.corrections(identity)
+        corrections = found_again(document.text, before)
+        parsed = _with_lost_corrections(parsed, len(before) - len(corrections))
+        sentences = stored(document, split(identity, document.text, document.blocks, corrections))
         if not sentences:
             raise EmptyDocument(source.name, "it holds headings or marks but no sentence", "Check its content.")
-        return _Prepared(place, parsed, len(source.data), sentences, change)
+        return _Prepared(place, parsed, len(source.data), sentences, change, corrections)
 
     def _store_all(
         self, collection: Collection, ready: list[_Prepared], results: dict[int, FileResult], watch: Watch | None
@@ -167,7 +181,7 @@ class Indexer:
             sentences = tuple(
                 replace(each, sentence=replace(each.sentence, parts=parts[each.text_hash])) for each in one.sentences
             )
-            documents.append(Replacement(one.parsed, one.size, READING_VERSION, sentences))
+            documents.append(Replacement(one.parsed, one.size, READING_VERSION, sentences, one.corrections))
             fresh = sum(each.text_hash in embedded for each in sentences)
             results[one.place] = FileResult(one.document.name, one.change, len(sentences), fresh, one.document.warnings)
         self._store.put(collection, documents, vectors)
@@ -214,6 +228,15 @@ class Indexer:
             sentences = self._store.catalogue.stored_sentences(entry.id)
             embedded = self._embed([document.slice(one.sentence.span) for one in sentences], clock)
             yield sentences, embedded.vectors, embedded.parts
+
+
+def _with_lost_corrections(parsed: Parsed, lost: int) -> Parsed:
+    if not lost:
+        return parsed
+    changes = f"{lost} correction{'' if lost == 1 else 's'} of the sentences"
+    warning = f"{changes} had no place in this version and {'was' if lost == 1 else 'were'} dropped."
+    document = replace(parsed.document, warnings=(*parsed.document.warnings, warning))
+    return replace(parsed, document=document)
 
 
 def _groups(ready: Iterable[_Prepared]) -> Iterator[list[_Prepared]]:

@@ -7,7 +7,8 @@ threshold or top-k (up to ``DEPTH``) embeds nothing and asks the vector index no
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from threading import RLock
 from typing import TYPE_CHECKING
@@ -16,8 +17,10 @@ from rag_core import search, verdict, windows
 from rag_core.embedding import Encoder
 from rag_core.errors import EncoderMismatch, InvalidName, NameTaken, NotFound, QuestionError
 from rag_core.indexing import Change, FileResult, Indexer
+from rag_core.originals import Originals
 from rag_core.progress import Progress, Watch
 from rag_core.records import Collection, Entry, document_id
+from rag_core.revision import Revision
 from rag_core.settings import SearchSettings, Settings
 from rag_core.store import Store
 from rag_core.types import Document, Evidence, Hit, Sentence, Source, Window
@@ -38,7 +41,10 @@ _LONGEST_NAME = 100
 
 
 class Library:
-    """A folder of collections, owned by this process until ``close``."""
+    """A folder of collections, owned by this process until ``close``.
+
+    ``originals`` shows the pages of paged documents, ``revision`` changes how documents are cut into sentences.
+    """
 
     def __init__(self, settings: Settings, encoder: Encoder | None = None) -> None:
         """Open or create the library in ``settings.home``. Raises ``StoreError``."""
@@ -47,6 +53,8 @@ class Library:
         self._store = Store(settings.home, settings.lock_timeout)
         self._catalogue = self._store.catalogue
         self._indexer = Indexer(self._store, self.encoder, settings.max_file_bytes)
+        self.originals = Originals(self._catalogue)
+        self.revision = Revision(self._catalogue, self._indexer, self._changing)
         self._locks: dict[str, RLock] = {}
         self._checked: set[str] = set()
         self._question_vector = lru_cache(maxsize=512)(self._embed_question)
@@ -145,9 +153,7 @@ class Library:
         ``replace``, else they are reported as waiting. ``watch`` is told the progress; what it raises stops the work
         between two steps, and what is stored by then stays.
         """
-        with self._locked(self.collection(name)):
-            collection = self._matching(name)
-            self._repair(collection)
+        with self._changing(name) as collection:
             return self._indexer.add(collection, sources, replace, watch)
 
     def remove(self, name: str, document: str) -> None:
@@ -186,6 +192,14 @@ class Library:
     def _locked(self, collection: Collection) -> RLock:
         """One writer a collection; what waits for it must read the collection anew."""
         return self._locks.setdefault(collection.id, RLock())
+
+    @contextmanager
+    def _changing(self, name: str) -> Iterator[Collection]:
+        """The collection, ready to be changed by this thread alone."""
+        with self._locked(self.collection(name)):
+            collection = self._matching(name)
+            self._repair(collection)
+            yield collection
 
     def _matching(self, name: str) -> Collection:
         collection = self.collection(name)

@@ -113,6 +113,11 @@ def page_rows(document: Document, boxes: Sequence[bytes]) -> Iterator[tuple[obje
         yield document.id, number, page.width, page.height, page.caution, packed
 
 
+def correction(row: Sequence[Any]) -> Correction:
+    offset, joins, before, after = row
+    return Correction(offset, bool(joins), before, after)
+
+
 def correction_row(document_id: str, correction: Correction) -> tuple[object, ...]:
     return document_id, correction.offset, correction.joins, correction.before, correction.after
 

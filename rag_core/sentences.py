@@ -11,8 +11,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from rag_core.boundaries import sentence_starts, words
+from rag_core.corrections import corrected
 from rag_core.parsing.plain import trim
-from rag_core.types import Block, BlockKind, Sentence, Span
+from rag_core.types import Block, BlockKind, Correction, Sentence, Span
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -24,8 +25,10 @@ _SILENT = frozenset({BlockKind.HEADING, BlockKind.FRONT_MATTER, BlockKind.FURNIT
 _WHOLE = frozenset({BlockKind.TABLE_ROW, BlockKind.CODE})
 
 
-def split(document_id: str, text: str, blocks: tuple[Block, ...]) -> tuple[Sentence, ...]:
-    """Cut a document's blocks into sentences, in reading order, positions counting from 0."""
+def split(
+    document_id: str, text: str, blocks: tuple[Block, ...], corrections: Iterable[Correction] = ()
+) -> tuple[Sentence, ...]:
+    """Cut a document's blocks into sentences, in reading order, positions counting from 0; corrections come last."""
     prose = [block for block in blocks if block.kind not in _SILENT | _WHOLE]
     cut = iter(_cut(text, prose))
     spans: list[tuple[int, Span]] = []
@@ -34,10 +37,8 @@ def split(document_id: str, text: str, blocks: tuple[Block, ...]) -> tuple[Sente
             spans.append((index, trim(text, block.span.start, block.span.end)))
         elif block.kind not in _SILENT:
             spans.extend((index, span) for span in next(cut))
-    return tuple(
-        Sentence(document_id, position, span, index)
-        for position, (index, span) in enumerate((index, span) for index, span in spans if len(span))
-    )
+    cuts = corrected(text, [(index, span) for index, span in spans if len(span)], corrections)
+    return tuple(Sentence(document_id, position, span, index) for position, (index, span) in enumerate(cuts))
 
 
 def _cut(text: str, blocks: Iterable[Block]) -> Iterator[list[Span]]:

@@ -20,7 +20,7 @@ from rag_core.errors import RagError, StoreWriteFailed
 from rag_core.ownership import Ownership
 from rag_core.parsing.reading import Parsed
 from rag_core.records import Collection, StoredSentence, text_hash
-from rag_core.types import Document, Sentence
+from rag_core.types import Correction, Document, Sentence
 from rag_core.vectors import VectorIndex
 
 if TYPE_CHECKING:
@@ -34,12 +34,16 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """A document as it is to be stored: ``size`` in bytes, ``reading`` the version of how it was read."""
+    """A document as it is to be stored: ``size`` in bytes, ``reading`` the version of how it was read.
+
+    ``corrections`` are what people changed to get these sentences.
+    """
 
     parsed: Parsed
     size: int
     reading: int
     sentences: tuple[StoredSentence, ...]
+    corrections: tuple[Correction, ...] = ()
 
     @property
     def document(self) -> Document:
@@ -74,18 +78,41 @@ class Store:
 
         ``vectors`` holds, by text hash, at least those that the documents' former versions do not have.
         """
-        space = collection.space
+        sentences = [one for new in documents for one in new.sentences]
+        with self._exchanging(collection.space, [new.document.id for new in documents], sentences, vectors):
+            for new in documents:
+                self.catalogue.put(collection, new.parsed, new.size, new.reading, new.sentences, new.corrections)
+
+    def resplit(
+        self,
+        collection: Collection,
+        document_id: str,
+        sentences: Sequence[StoredSentence],
+        corrections: Sequence[Correction],
+        vectors: Mapping[str, Floats],
+    ) -> None:
+        """Give a document other sentences, or, if that fails, leave it as it is. ``vectors`` are as in ``put``."""
+        with self._exchanging(collection.space, [document_id], sentences, vectors):
+            self.catalogue.resplit(collection, document_id, sentences, corrections)
+
+    @contextmanager
+    def _exchanging(
+        self,
+        space: str,
+        document_ids: Sequence[str],
+        sentences: Sequence[StoredSentence],
+        vectors: Mapping[str, Floats],
+    ) -> Iterator[None]:
+        """Write the vectors that are new, run the body as one change of the catalogue, delete those left over."""
         with self._writing():
-            before = {one.vector_id for new in documents for one in self.catalogue.stored_sentences(new.document.id)}
-            sentences = [one for new in documents for one in new.sentences]
+            before = {one.vector_id for document in document_ids for one in self.catalogue.stored_sentences(document)}
             fresh = [one for one in sentences if one.vector_id not in before]
             gone = before.difference(one.vector_id for one in sentences)
             touched = [*(one.vector_id for one in fresh), *gone]
             self._note(space, touched)
             self._put_vectors(space, fresh, vectors)
             with self.catalogue.change():
-                for new in documents:
-                    self.catalogue.put(collection, new.parsed, new.size, new.reading, new.sentences)
+                yield
             self._clean(space, gone, touched)
 
     def remove(self, collection: Collection, document_id: str) -> None:

@@ -13,12 +13,12 @@ ROOT = Path(__file__).parent.parent
 
 LAYERS = {
     "values": {"types", "errors", "settings"},
-    "formats": {"parsing", "placement", "abbreviations", "boundaries", "sentences"},
+    "formats": {"parsing", "placement", "abbreviations", "boundaries", "corrections", "sentences"},
     "models": {"embedding"},
     "stores": {"ownership", "database", "records", "catalogue", "mirror", "vectors", "store"},
     "reasoning": {"windows", "search", "verdict", "wording", "highlight", "comparison"},
     "measuring": {"evaluation"},
-    "use": {"progress", "indexing", "library", "folder", "report", "cli", "__main__"},
+    "use": {"progress", "indexing", "originals", "revision", "library", "folder", "report", "cli", "__main__"},
 }
 OWNERS = {
     "spacy": {"rag_core.sentences", "rag_core.boundaries"},

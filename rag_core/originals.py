@@ -1,0 +1,52 @@
+"""The pages of paged documents, as pictures with the places of spans on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rag_core.catalogue import Catalogue
+from rag_core.errors import NotFound
+from rag_core.parsing import pdf
+from rag_core.placement import Rectangle, rectangles
+from rag_core.types import Document, Page, Span
+
+_WIDTH = 1_400
+
+
+@dataclass(frozen=True, slots=True)
+class PageView:
+    """A page with its picture (PNG) and, for each span asked for, the rectangles that hold it."""
+
+    page: Page
+    picture: bytes
+    places: tuple[tuple[Rectangle, ...], ...]
+
+
+class Originals:
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+        self._picture = lru_cache(maxsize=32)(self._draw)
+
+    def page(self, document: Document, number: int, spans: Sequence[Span] = ()) -> PageView:
+        """A page, counted from 1. Raises ``NotFound`` where there is none."""
+        if not 1 <= number <= len(document.pages):
+            raise NotFound("page", str(number))
+        boxes = self._catalogue.boxes(document.id, number)
+        places = tuple(rectangles(boxes, document.text, span) for span in spans)
+        picture = self._picture(document.id, document.content_hash, number)
+        return PageView(document.pages[number - 1], picture, places)
+
+    def page_of(self, document: Document, span: Span) -> int | None:
+        """The page on which a span begins; ``None`` where the document has no pages."""
+        first = next((block.page for block in reversed(document.blocks) if block.span.start <= span.start), None)
+        if first is None:
+            return None
+        for number in range(first, len(document.pages) + 1):
+            if rectangles(self._catalogue.boxes(document.id, number), document.text, span):
+                return number
+        return first
+
+    def _draw(self, document_id: str, _content_hash: str, number: int) -> bytes:
+        return pdf.picture(document_id, self._catalogue.file(document_id), number, _WIDTH)

@@ -1,0 +1,67 @@
+"""How a document was cut into sentences, changed by a person: only what changed is embedded anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+
+from rag_core.catalogue import Catalogue
+from rag_core.corrections import check_join, check_split, correction
+from rag_core.errors import CannotCorrect
+from rag_core.indexing import Indexer
+from rag_core.records import Collection
+from rag_core.types import Correction, Document, Sentence
+
+
+class Revision:
+    """All methods raise ``NotFound`` for a collection or a document that is not there."""
+
+    def __init__(
+        self, catalogue: Catalogue, indexer: Indexer, changing: Callable[[str], AbstractContextManager[Collection]]
+    ) -> None:
+        self._catalogue, self._indexer, self._changing = catalogue, indexer, changing
+
+    def corrections(self, name: str, document: str) -> tuple[Correction, ...]:
+        """What was changed, in reading order."""
+        with self._catalogue.snapshot():
+            found = self._catalogue.document(self._catalogue.collection(name), document)
+            return self._catalogue.corrections(found.id)
+
+    def join(self, name: str, document: str, position: int) -> None:
+        """Unite a sentence with the next one. Raises ``CannotCorrect``."""
+        with self._changing(name) as collection:
+            found = self._catalogue.document(collection, document)
+            sentences = self._sentences(found, position, 2)
+            if len(sentences) < 2:
+                raise CannotCorrect("no sentence follows")
+            first, second = sentences
+            check_join(found.blocks, (first.block, first.span), (second.block, second.span))
+            self._correct(collection, found, second.span.start, joins=True)
+
+    def split(self, name: str, document: str, position: int, offset: int) -> None:
+        """Cut a sentence before the document's code point ``offset``. Raises ``CannotCorrect``."""
+        with self._changing(name) as collection:
+            found = self._catalogue.document(collection, document)
+            sentences = self._sentences(found, position, 1)
+            if not sentences:
+                raise CannotCorrect("there is no such sentence")
+            check_split(found.text, sentences[0].span, offset)
+            self._correct(collection, found, offset, joins=False)
+
+    def undo(self, name: str, document: str, offset: int) -> None:
+        """Take the change at ``offset`` back."""
+        with self._changing(name) as collection:
+            found = self._catalogue.document(collection, document)
+            known = self._catalogue.corrections(found.id)
+            self._indexer.resplit(collection, found, [one for one in known if one.offset != offset])
+
+    def _sentences(self, document: Document, position: int, count: int) -> tuple[Sentence, ...]:
+        return self._catalogue.sentences_between([(document.id, position, position + count - 1)])
+
+    def _correct(self, collection: Collection, document: Document, offset: int, *, joins: bool) -> None:
+        """Note a change; one of the other kind at the same place is taken back instead."""
+        known: Sequence[Correction] = self._catalogue.corrections(document.id)
+        rest = [one for one in known if one.offset != offset]
+        if len(rest) == len(known):
+            rest.append(correction(document.text, offset, joins=joins))
+        self._indexer.resplit(collection, document, sorted(rest, key=lambda one: one.offset))
