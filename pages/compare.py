@@ -5,11 +5,11 @@ from collections.abc import Iterable
 import streamlit as st
 
 from rag_core.comparison import Comparison, Row, Size, compare
-from rag_core.errors import RagError
 from rag_core.library import Library
 from rag_core.settings import SearchSettings
 from rag_core.types import Evidence, Window
 from ui.bootstrap import open_page
+from ui.boundary import boundary
 from ui.cards import count, evidence_card, verdict_notice
 from ui.controls import question_box, radius_slider, ranking_controls
 from ui.link import check_state, copy_link
@@ -85,6 +85,7 @@ def total(sizes: Iterable[Size]) -> Size:
     )
 
 
+@boundary("The comparison could not be made")
 def page(library: Library) -> None:
     collection = collection_or_welcome(library, jobs)
     if collection is None:
@@ -117,7 +118,4 @@ def page(library: Library) -> None:
             show_row(row, left, right)
 
 
-try:
-    page(library)
-except RagError as error:
-    notice("error", "The comparison could not be made", str(error))
+page(library)

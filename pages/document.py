@@ -2,11 +2,11 @@
 
 import streamlit as st
 
-from rag_core.errors import RagError
 from rag_core.library import Library
 from rag_core.settings import SearchSettings
 from rag_core.types import Document, Evidence, Window
 from ui.bootstrap import open_page
+from ui.boundary import boundary
 from ui.cards import count, verdict_notice
 from ui.controls import question_box, search_settings
 from ui.document_view import document_view
@@ -26,6 +26,7 @@ def wanted_position() -> int | None:
     return whole(0, 999_999_999)(st.query_params.get("at", ""))
 
 
+@boundary("The document could not be shown")
 def page(library: Library) -> None:
     collection = collection_or_welcome(library, jobs)
     if collection is None:
@@ -50,6 +51,7 @@ def page(library: Library) -> None:
     document_view(document, windows, place(library, collection, name, position, windows))
 
 
+@boundary("The question could not be searched")
 def ask(library: Library, collection: str, question: str, settings: SearchSettings) -> Evidence:
     with st.spinner("Searching…", show_time=True):
         return library.ask(collection, question, settings)
@@ -84,7 +86,4 @@ def place(library: Library, collection: str, name: str, position: int | None, wi
     return windows[0].hits[0].sentence.span.start if windows else None
 
 
-try:
-    page(library)
-except RagError as error:
-    notice("error", "The document could not be shown", str(error))
+page(library)

@@ -2,11 +2,11 @@
 
 import streamlit as st
 
-from rag_core.errors import EncoderMismatch, RagError
 from rag_core.library import Library
 from rag_core.types import Evidence
 from ui import samples
 from ui.bootstrap import open_page
+from ui.boundary import boundary, callback
 from ui.cards import evidence_card, verdict_notice
 from ui.controls import question_box, search_settings
 from ui.link import check_state, copy_link, view_parameters
@@ -51,12 +51,14 @@ def suggestions(collection: str, question: str) -> None:
                      label_visibility=visibility)  # fmt: skip
 
 
+@callback("The question was not asked")
 def ask_suggestion() -> None:
     picked, st.session_state.suggestion = st.session_state.suggestion, None
     if picked:
         show_parameter("q", picked)
 
 
+@boundary("This question could not be searched")
 def page(library: Library) -> None:
     collection = collection_or_welcome(library, jobs)
     if collection is None:
@@ -80,10 +82,4 @@ def page(library: Library) -> None:
     show(evidence, view_parameters(library, collection, question, settings))
 
 
-try:
-    page(library)
-except EncoderMismatch as error:
-    notice("warning", "This collection was indexed with another model", str(error))
-    st.page_link("pages/library.py", label="Go to the library", icon=":material/folder_open:")
-except RagError as error:
-    notice("error", "This question could not be searched", str(error))
+page(library)

@@ -4,9 +4,9 @@ from html import escape
 
 import streamlit as st
 
-from rag_core.errors import RagError
 from rag_core.library import Entry, Library
 from ui.bootstrap import open_page
+from ui.boundary import boundary, callback
 from ui.cards import count
 from ui.controls import choose_collection, show_collection
 from ui.notice import notice, text
@@ -21,6 +21,7 @@ library, jobs = open_page("Library", "Library")
 NEW = "Documents"
 
 
+@boundary("That did not work")
 def page(library: Library) -> None:
     collection = choose_collection(library)
     publish()
@@ -38,21 +39,24 @@ def page(library: Library) -> None:
     if library.needs_reindexing(collection):
         notice("warning", "This collection was indexed with another model",
                "It cannot be searched until it is re-indexed. The documents are safe.")  # fmt: skip
-        st.button("Re-index now", type="primary", on_click=jobs.reindex, args=(collection,))
+        st.button("Re-index now", type="primary", on_click=reindex, args=(collection,))
     documents(library, collection)
     manage_collection(library, collection)
 
 
+@callback("Re-indexing was not begun")
+def reindex(collection: str) -> None:
+    jobs.reindex(collection)
+
+
 @st.dialog("New collection")
+@boundary("The collection was not created")
 def new_collection(library: Library) -> None:
     with st.form("new_collection", border=False):
         name = st.text_input("Name of the new collection", max_chars=100)
         if st.form_submit_button("Create", type="primary"):
-            try:
-                show_collection(library.create_collection(name).name)
-                st.rerun()
-            except RagError as error:
-                notice("error", "The collection was not created", str(error))
+            show_collection(library.create_collection(name).name)
+            st.rerun()
 
 
 def documents(library: Library, collection: str) -> None:
@@ -92,6 +96,7 @@ def size(number: int) -> str:
 
 
 @st.dialog("Remove documents?")
+@boundary("Not all of them were removed")
 def confirm_removal(library: Library, collection: str, names: list[str]) -> None:
     text("They are removed from this library with their index. The files they came from are not touched.")
     st.html("<ul>" + "".join(f"<li><bdi>{escape(name)}</bdi></li>" for name in names) + "</ul>")
@@ -120,17 +125,15 @@ def manage_collection(library: Library, collection: str) -> None:
             confirm_collection(library, collection)
 
 
+@boundary("The collection was not renamed")
 def rename(library: Library, collection: str, new_name: str) -> None:
-    try:
-        library.rename_collection(collection, new_name)
-    except RagError as error:
-        notice("error", "The collection was not renamed", str(error))
-        return
+    library.rename_collection(collection, new_name)
     show_collection(new_name.strip())
     st.rerun()
 
 
 @st.dialog("Remove the whole collection?")
+@boundary("The collection was not removed")
 def confirm_collection(library: Library, collection: str) -> None:
     notice("warning", f"“{collection}” holds {count(len(library.entries(collection)), 'document')}",
            "It is removed from this library with all it holds. The files that came from elsewhere stay.")  # fmt: skip
@@ -141,7 +144,4 @@ def confirm_collection(library: Library, collection: str) -> None:
         st.rerun()
 
 
-try:
-    page(library)
-except RagError as error:
-    notice("error", "That did not work", str(error))
+page(library)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
-from threading import Lock
+from threading import Lock, RLock
 from typing import TYPE_CHECKING, Any
 
 from rag_core.errors import StoreDamaged, StoreWriteFailed
@@ -40,22 +40,22 @@ class VectorIndex:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._open_lock = Lock()
-        self._mirror_lock = Lock()
+        self._locks: dict[str, RLock] = {}
         self._mirrors: dict[str, Mirror] = {}
 
     def put(self, space: str, ids: Sequence[str], vectors: Floats, document_ids: Sequence[str]) -> None:
         """Write vectors (n × dimension) under ids, each known by its document. Creates the space if it is new."""
         if not ids:
             return
-        with self._naming_failures():
-            target = self._space(space) or self._create(space)
-            for some in _pages(len(ids), self._client.get_max_batch_size()):
-                target.upsert(
-                    ids=list(ids[some]),
-                    embeddings=vectors[some],
-                    metadatas=[{"document_id": one} for one in document_ids[some]],
-                )
-        with self._mirror_lock:
+        with self._alone(space):
+            with self._naming_failures():
+                target = self._space(space) or self._create(space)
+                for some in _pages(len(ids), self._client.get_max_batch_size()):
+                    target.upsert(
+                        ids=list(ids[some]),
+                        embeddings=vectors[some],
+                        metadatas=[{"document_id": one} for one in document_ids[some]],
+                    )
             if space in self._mirrors:
                 self._mirrors[space] = self._mirrors[space].adding(ids, vectors, document_ids)
 
@@ -63,18 +63,17 @@ class VectorIndex:
         doomed = list(ids)
         if not doomed:
             return
-        with self._naming_failures():
-            target = self._space(space)
-            for some in _pages(len(doomed) if target else 0, _PAGE):
-                target.delete(ids=doomed[some])  # type: ignore[union-attr]
-        with self._mirror_lock:
+        with self._alone(space):
+            with self._naming_failures():
+                target = self._space(space)
+                for some in _pages(len(doomed) if target else 0, _PAGE):
+                    target.delete(ids=doomed[some])  # type: ignore[union-attr]
             if space in self._mirrors:
                 self._mirrors[space] = self._mirrors[space].removing(doomed)
 
     def drop(self, space: str) -> None:
-        with self._mirror_lock:
+        with self._alone(space), self._naming_failures():
             self._mirrors.pop(space, None)
-        with self._naming_failures():
             if self._space(space):
                 self._client.delete_collection(space)
 
@@ -88,7 +87,8 @@ class VectorIndex:
         return found
 
     def ids(self, space: str) -> set[str]:
-        return {one for page in self._read(space, []) for one in page["ids"]}
+        with self._alone(space):
+            return {one for page in self._read(space, []) for one in page["ids"]}
 
     def nearest(
         self, space: str, vector: Floats, most: int, document_ids: Sequence[str] = ()
@@ -126,10 +126,20 @@ class VectorIndex:
         return [(one, round(1.0 - float(distance), 6)) for one, distance in found]
 
     def _mirror(self, space: str) -> Mirror:
-        with self._mirror_lock:
+        mirror = self._mirrors.get(space)
+        if mirror is not None:
+            return mirror
+        with self._alone(space):
             if space not in self._mirrors:
                 self._mirrors[space] = self._load(space)
             return self._mirrors[space]
+
+    def _alone(self, space: str) -> RLock:
+        """Held while a space is written on disk and in memory, and while it is read page by page.
+
+        Pages are counted off, so a row that goes between two of them would hide another.
+        """
+        return self._locks.setdefault(space, RLock())
 
     def _load(self, space: str) -> Mirror:
         import numpy as np

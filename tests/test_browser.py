@@ -138,6 +138,23 @@ def new_collection(page: Page, server: Server, name: str) -> None:
     expect(page.get_by_text("No documents yet.")).to_be_visible()
 
 
+def ask_to_remove(page: Page, server: Server, collection: str, document: str) -> None:
+    page.goto(view(server, "library", collection=collection))
+    expect(page.get_by_text("Rename or remove this collection")).to_be_visible()
+    page.get_by_label("Remove documents").click()
+    page.get_by_role("option", name=document).click()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Remove…").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def ask_to_remove_collection(page: Page, server: Server, collection: str) -> None:
+    page.goto(view(server, "library", collection=collection))
+    page.get_by_text("Rename or remove this collection").click()
+    page.get_by_role("button", name="Remove this collection…").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
 def marks(page: Page) -> list[str]:
     return page.locator("mark.sl-match").all_inner_texts()
 
@@ -297,14 +314,33 @@ def test_documents_are_removed_after_confirmation(server: Server, page: Page) ->
     expect(page.get_by_text("2 added")).to_be_visible()
     page.get_by_role("button", name="Dismiss").click()
     expect(page.get_by_text("2 added")).to_have_count(0)
-    page.get_by_label("Remove documents").click()
-    page.get_by_role("option", name="gone.txt").click()
-    page.keyboard.press("Escape")
-    page.get_by_role("button", name="Remove…").click()
+    ask_to_remove(page, server, "Removals", "gone.txt")
     page.get_by_role("dialog").get_by_role("button", name="Remove 1 document").click()
     expect(page.get_by_text("1 document, 1 sentence.")).to_be_visible()
     assert "kept.txt" in page.locator(".sl-table").inner_text()
     assert "gone.txt" not in page.locator(".sl-table").inner_text()
+
+
+def test_what_two_people_remove_at_once_is_removed_and_said(server: Server, page: Page, browser: Browser) -> None:
+    new_collection(page, server, "Contested")
+    upload(page, ("a.txt", "This will go."), ("b.txt", "This will stay."))
+    expect(page.get_by_text("2 added")).to_be_visible()
+    page.get_by_role("button", name="Dismiss").click()
+    expect(page.get_by_text("2 added")).to_have_count(0)
+    other = browser.new_page()
+    for one in (page, other):
+        ask_to_remove(one, server, "Contested", "a.txt")
+    page.get_by_role("dialog").get_by_role("button", name="Remove 1 document").click()
+    expect(page.get_by_text("1 document, 1 sentence.")).to_be_visible()
+    other.get_by_role("dialog").get_by_role("button", name="Remove 1 document").click()
+    expect(other.get_by_role("dialog").get_by_text("There is no document named “a.txt”")).to_be_visible()
+    for one in (page, other):
+        ask_to_remove_collection(one, server, "Contested")
+    page.get_by_role("dialog").get_by_role("button", name="Remove the collection").click()
+    expect(page.get_by_text("The collection was removed.")).to_be_visible()
+    other.get_by_role("dialog").get_by_role("button", name="Remove the collection").click()
+    expect(other.get_by_role("dialog").get_by_text("There is no collection named “Contested”")).to_be_visible()
+    other.close()
 
 
 def test_hostile_text_and_names_are_plain_characters_everywhere(server: Server, page: Page) -> None:

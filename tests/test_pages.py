@@ -10,7 +10,9 @@ from streamlit.testing.v1 import AppTest
 from rag_core.library import Library, Source
 from rag_core.settings import Settings
 from rag_core.vectors import VectorIndex
+from ui.bootstrap import _opened
 
+BUSINESS = "Who may approve business class?"
 ROOT = Path(__file__).parent.parent
 TEXT = b"Cats sleep all day. Dogs bark at night. Birds sing in the morning. Fish swim in the sea."
 
@@ -42,6 +44,11 @@ def open_app(page: str = "", **parameters: str) -> AppTest:
     app.run()
     assert not app.exception
     return app
+
+
+def opened_library() -> Library:
+    """The library that the pages use: what another session does, it does to this one."""
+    return _opened()[0]
 
 
 def html(app: AppTest) -> str:
@@ -89,6 +96,33 @@ def test_an_upload_that_the_browser_reports_twice_is_added_once() -> None:
         st.text(len(jobs.of(jobs._library.collection("Twice").id)))
 
     assert AppTest.from_function(page, default_timeout=60).run().text[0].value == "1"
+
+
+def press(app: AppTest, label: str) -> AppTest:
+    app = next(button for button in app.button if button.label == label).click().run()
+    assert not app.exception
+    return app
+
+
+def test_a_callback_that_fails_says_so_where_the_person_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAG_MODEL", "/nonexistent/model")
+    for label in ("Load the sample documents", BUSINESS):
+        shown = html(press(open_app(), label))
+        assert "The samples were not loaded" in shown
+        assert "cannot be loaded" in shown
+
+
+def test_reindexing_a_collection_that_another_session_removed_says_so(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(home)
+    fill(home, "Others")
+    monkeypatch.setattr("rag_core.embedding.Encoder.fingerprint", "another@model")
+    app = open_app("library", collection="Animals")
+    opened_library().remove_collection("Animals")
+    shown = html(press(app, "Re-index now"))
+    assert "Re-indexing was not begun" in shown
+    assert "The collection “Animals” is not here" in shown
 
 
 def test_compare_sees_when_two_searches_disagree(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

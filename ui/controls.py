@@ -6,6 +6,7 @@ import streamlit as st
 
 from rag_core.library import Library
 from rag_core.settings import DEFAULT_RADIUS, DEFAULT_THRESHOLD, DEFAULT_TOP_K, SearchSettings
+from ui.boundary import callback
 from ui.link import missing_collection
 from ui.view import choose, current, keep, share, show, truth, whole
 
@@ -68,6 +69,7 @@ def radius_slider(label: str, key: str, default: int = DEFAULT_RADIUS, help_text
     return int(st.slider(label, 0, WIDEST, key=key, help=help_text, on_change=keep, args=(key,)))
 
 
+@callback("The window was not changed")
 def _separate() -> None:
     """Begin with the radius on both sides."""
     keep("separate")

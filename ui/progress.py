@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from rag_core.library import Change, FileResult
+from ui.boundary import boundary, callback
 from ui.jobs import Job, Jobs
 from ui.notice import notice
 from ui.table import table
@@ -30,10 +31,12 @@ def show_running(jobs: Jobs, collection_id: str) -> bool:
     """Show the progress of what runs, and tell whether anything does."""
     running = any(not job.done for job in jobs.of(collection_id))
     if running:
-        st.fragment(_running, run_every=0.5)(jobs, collection_id)
+        _running(jobs, collection_id)
     return running
 
 
+@st.fragment(run_every=0.5)
+@boundary("The progress cannot be told")
 def _running(jobs: Jobs, collection_id: str) -> None:
     waiting = [job for job in jobs.of(collection_id) if not job.done]
     if not waiting:
@@ -44,8 +47,8 @@ def _running(jobs: Jobs, collection_id: str) -> None:
         share = progress.done / progress.total if progress.total else 0.0
         st.progress(min(share, 1.0), f"{job.title}. {progress.stage}: {progress.done:,} of {progress.total:,}{rest}")
         st.button(
-            "Stopping…" if job.stopping else "Stop", key=f"stop-{job.number}", on_click=job.stop, disabled=job.stopping,
-            help="What is stored by then stays.",
+            "Stopping…" if job.stopping else "Stop", key=f"stop-{job.number}", on_click=_stop, args=(job,),
+            disabled=job.stopping, help="What is stored by then stays.",
         )  # fmt: skip
 
 
@@ -63,12 +66,27 @@ def _finished(jobs: Jobs, job: Job) -> None:
             if job.waiting:
                 st.button(
                     f"Replace {len(job.waiting)} with the new content", key=f"replace-{job.number}", type="primary",
-                    on_click=jobs.replace_waiting, args=(job,),
+                    on_click=_replace, args=(jobs, job),
                 )  # fmt: skip
             st.button(
                 "Keep what is stored" if job.waiting else "Dismiss", key=f"dismiss-{job.number}",
-                on_click=jobs.dismiss, args=(job,),
+                on_click=_dismiss, args=(jobs, job),
             )  # fmt: skip
+
+
+@callback("The work was not stopped")
+def _stop(job: Job) -> None:
+    job.stop()
+
+
+@callback("Nothing was replaced")
+def _replace(jobs: Jobs, job: Job) -> None:
+    jobs.replace_waiting(job)
+
+
+@callback("The result was not dismissed")
+def _dismiss(jobs: Jobs, job: Job) -> None:
+    jobs.dismiss(job)
 
 
 def _needs_attention(job: Job) -> bool:

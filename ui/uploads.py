@@ -6,6 +6,7 @@ import streamlit as st
 
 from rag_core.library import Source
 from rag_core.parsing import SUFFIXES
+from ui.boundary import callback
 from ui.controls import show_collection
 from ui.jobs import Jobs
 
@@ -20,6 +21,7 @@ def upload_box(jobs: Jobs, collection: str) -> None:
     )  # fmt: skip
 
 
+@callback("The files were not added")
 def take(jobs: Jobs, collection: str, turn: int) -> None:
     """Hand a box's files over and show an empty box. A late message from the browser may report the same box again."""
     files = st.session_state[f"upload-{turn}"]

@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
+from ui.boundary import callback
+
 T = TypeVar("T")
 
 
@@ -35,6 +37,7 @@ def current(name: str, default: T, parse: Callable[[str], T | None]) -> T:
     return value
 
 
+@callback("What you set was not kept")
 def keep(name: str) -> None:
     """A widget's callback: what the person set is the value from now on."""
     show(name, st.session_state[name])
@@ -124,6 +127,7 @@ def _text(raw: str) -> str | None:
     return raw or None
 
 
+@callback("What you chose was not kept")
 def _choose(name: str, forgets: tuple[str, ...]) -> None:
     keep(name)
     for parameter in set(forgets) & set(st.query_params):

@@ -6,6 +6,7 @@ import streamlit as st
 
 from rag_core.library import Library
 from ui import samples
+from ui.boundary import callback
 from ui.controls import choose_collection, show_collection
 from ui.jobs import Jobs
 from ui.view import publish, show
@@ -44,6 +45,7 @@ def _welcome(jobs: Jobs) -> None:
             )  # fmt: skip
 
 
+@callback("The samples were not loaded")
 def load_samples(jobs: Jobs, question: str = "") -> None:
     """Add the sample documents to their own collection and go there, with a question if one was picked."""
     jobs.add(samples.COLLECTION, samples.sources())

@@ -1,0 +1,46 @@
+"""The vectors on disk and in memory: what is written while they are read, and what is left when they go."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import numpy as np
+import pytest
+
+from rag_core import vectors
+from rag_core.vectors import VectorIndex
+
+UNITS = np.eye(8, dtype=np.float32)
+IDS = [f"id {row}" for row in range(8)]
+
+
+@pytest.fixture
+def index(tmp_path: Path) -> Iterator[VectorIndex]:
+    """A space “space” of eight vectors, nothing of it in memory."""
+    index = VectorIndex(tmp_path / "vectors")
+    index.put("space", IDS, UNITS, ["document"] * 8)
+    yield index
+    index.close()
+
+
+@pytest.mark.parametrize("read", ["nearest", "ids"])
+def test_what_goes_while_a_space_is_read_hides_nothing_else(
+    index: VectorIndex, monkeypatch: pytest.MonkeyPatch, read: str
+) -> None:
+    monkeypatch.setattr(vectors, "_PAGE", 3)
+    real, workers = VectorIndex._read, []
+
+    def interrupted(self: VectorIndex, *arguments: Any) -> Iterator[Any]:
+        for page in real(self, *arguments):
+            yield page
+            if not workers:
+                workers.append(Thread(target=index.delete, args=("space", IDS[:2])))
+                workers[0].start()
+                workers[0].join(0.5)
+
+    monkeypatch.setattr(VectorIndex, "_read", interrupted)
+    reads = {"nearest": lambda: index.nearest("space", UNITS[7], 9), "ids": lambda: index.ids("space")}
+    reads[read]()
+    workers[0].join()
+    assert {one for one, _ in index.nearest("space", UNITS[7], 9)} == set(IDS[2:]) == index.ids("space")
