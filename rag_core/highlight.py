@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import takewhile
 
 from rag_core.types import Document, Sentence, Span, Window
 
@@ -12,17 +13,22 @@ from rag_core.types import Document, Sentence, Span, Window
 class Role(StrEnum):
     MATCH = "match"
     CONTEXT = "context"
+    TEXT = "text"
     ASIDE = "aside"
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """``text`` is ``document.slice(span)``. ``rank`` is the hit's, for a match. An aside belongs to no sentence."""
+    """``text`` is ``document.slice(span)``. ``rank`` is the hit's, for a match. An aside belongs to no sentence.
+
+    ``position`` is the sentence's, where pieces are made by block.
+    """
 
     span: Span
     text: str
     role: Role
     rank: int | None = None
+    position: int | None = None
 
 
 def window_pieces(document: Document, window: Window) -> tuple[Piece, ...]:
@@ -30,17 +36,50 @@ def window_pieces(document: Document, window: Window) -> tuple[Piece, ...]:
     return _pieces(document, window.span, window.sentences, [window])
 
 
-def document_pieces(document: Document, windows: Iterable[Window]) -> tuple[Piece, ...]:
-    """The whole document; context is what is inside a window."""
+def block_pieces(
+    document: Document, sentences: Sequence[Sentence], windows: Iterable[Window]
+) -> tuple[tuple[Piece, ...], ...]:
+    """The pieces of each block of a document, whose texts together are the block's text.
+
+    ``sentences`` are all of the document. A sentence that goes on over several blocks is a piece of each.
+    """
     shown = list(windows)
-    sentences = [sentence for window in shown for sentence in window.sentences]
-    return _pieces(document, Span(0, len(document.text)), sentences, shown)
+    ranks = _ranks(shown)
+    context = {sentence.span for window in shown for sentence in window.sentences}
+    pieces = []
+    first = 0
+    for block in document.blocks:
+        while first < len(sentences) and sentences[first].span.end <= block.span.start:
+            first += 1
+        inside = list(takewhile(lambda one, end=block.span.end: one.span.start < end, sentences[first:]))  # type: ignore[misc]
+        pieces.append(tuple(_block(document, block.span, inside, ranks, context)))
+    return tuple(pieces)
+
+
+def _block(
+    document: Document, whole: Span, sentences: Iterable[Sentence], ranks: Mapping[Span, int], context: Set[Span]
+) -> Iterator[Piece]:
+    end = whole.start
+    for sentence in sentences:
+        start, stop = max(sentence.span.start, whole.start), min(sentence.span.end, whole.end)
+        if end < start:
+            yield _aside(document, end, start)
+        span = Span(start, stop)
+        role = Role.MATCH if sentence.span in ranks else Role.CONTEXT if sentence.span in context else Role.TEXT
+        yield Piece(span, document.slice(span), role, ranks.get(sentence.span), sentence.position)
+        end = stop
+    if end < whole.end:
+        yield _aside(document, end, whole.end)
+
+
+def _ranks(windows: Iterable[Window]) -> dict[Span, int]:
+    return {hit.sentence.span: hit.rank for window in windows for hit in window.hits}
 
 
 def _pieces(
     document: Document, whole: Span, sentences: Sequence[Sentence], windows: Sequence[Window]
 ) -> tuple[Piece, ...]:
-    ranks = {hit.sentence.span: hit.rank for window in windows for hit in window.hits}
+    ranks = _ranks(windows)
     pieces: list[Piece] = []
     end = whole.start
     for span in sorted({sentence.span for sentence in sentences}):

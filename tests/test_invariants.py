@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from rag_core.embedding import Encoder
 from rag_core.errors import ReadError
-from rag_core.highlight import Role, document_pieces, window_pieces
+from rag_core.highlight import Role, block_pieces, window_pieces
 from rag_core.library import Library
 from rag_core.parsing import parse
 from rag_core.report import evidence_record
@@ -268,9 +268,11 @@ def test_5_a_document_shown_whole_is_its_text(library: Library, question: str, a
     evidence = library.ask("c", question, asked)
     for document in evidence.documents.values():
         windows = [window for window in evidence.windows if window.document_id == document.id]
-        pieces = document_pieces(document, windows)
-        assert "".join(piece.text for piece in pieces) == document.text
-        assert all(piece.text == document.slice(piece.span) for piece in pieces)
+        shown = block_pieces(document, library.sentences("c", document.name), windows)
+        assert ["".join(piece.text for piece in pieces) for pieces in shown] == [
+            document.slice(block.span) for block in document.blocks
+        ]
+        assert all(piece.text == document.slice(piece.span) for pieces in shown for piece in pieces)
 
 
 @given(st.data())

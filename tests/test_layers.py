@@ -16,7 +16,7 @@ LAYERS = {
     "formats": {"parsing", "placement", "abbreviations", "boundaries", "corrections", "sentences"},
     "models": {"embedding"},
     "stores": {"ownership", "database", "records", "catalogue", "mirror", "vectors", "store"},
-    "reasoning": {"windows", "search", "verdict", "wording", "highlight", "comparison"},
+    "reasoning": {"windows", "search", "verdict", "wording", "highlight", "comparison", "pointer"},
     "measuring": {"evaluation"},
     "use": {"progress", "indexing", "originals", "revision", "library", "folder", "report", "cli", "__main__"},
 }
@@ -37,7 +37,8 @@ OWNERS = {
     "platformdirs": {"rag_core.settings"},
 }
 FOR_PAGES = {
-    "library", "highlight", "comparison", "types", "errors", "settings", "evaluation", "indexing", "records", "parsing",
+    "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "records",
+    "parsing",
 }  # fmt: skip
 HEAVY = {"torch", "transformers", "sentence_transformers", "chromadb", "spacy", "streamlit"}
 

@@ -19,7 +19,13 @@ def choose_collection(library: Library) -> str | None:
     names = [collection.name for collection in library.collections()]
     if names:
         return choose(
-            "collection", "Collection", names, names[0], missing_collection, forgets=("state", "at"), aside=True
+            "collection",
+            "Collection",
+            names,
+            names[0],
+            missing_collection,
+            forgets=("state", "at", "hash", "quote"),
+            aside=True,
         )
     asked = st.query_params.get("collection")
     if asked:

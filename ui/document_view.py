@@ -1,75 +1,159 @@
-"""A whole document with its windows and matches marked, scrolled to one of them. Text is set as text, never as HTML."""
+"""A document as it is understood: its blocks, each sentence numbered, matches and windows marked, one sentence chosen.
+
+Text is set as text, never as HTML. The text of the view is the document's own, character by character.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 import streamlit as st
 
-from rag_core.highlight import document_pieces
-from rag_core.types import Document, Window
+from rag_core.highlight import Piece, block_pieces
+from rag_core.types import Block, BlockKind, Document, Sentence, Window
+from ui.place import VIEW, pick
+
+# What a block is called in the margin; paragraphs speak for themselves.
+_NAMES = {
+    BlockKind.HEADING: "heading", BlockKind.LIST_ITEM: "list item", BlockKind.TABLE_ROW: "table row",
+    BlockKind.CODE: "code", BlockKind.QUOTE: "quote", BlockKind.FOOTNOTE: "footnote", BlockKind.CAPTION: "caption",
+    BlockKind.FRONT_MATTER: "front matter", BlockKind.FURNITURE: "page furniture",
+}  # fmt: skip
+_PART = 60_000
 
 
-def document_view(document: Document, windows: Iterable[Window], scroll_to: int | None) -> None:
-    """Show ``document``; ``scroll_to`` is the code point at which a sentence to bring into view starts."""
-    pieces = [
-        {"text": piece.text, "role": piece.role.value, "rank": piece.rank, "here": piece.span.start == scroll_to}
-        for piece in document_pieces(document, windows)
-    ]
-    _VIEW(key="document_view", data={"pieces": pieces, "id": f"{document.id}-{document.content_hash}-{scroll_to}"})
+def parts(document: Document) -> list[range]:
+    """Long documents are shown in parts: ranges of blocks of about ``_PART`` characters."""
+    found: list[range] = []
+    first = 0
+    for place, block in enumerate(document.blocks):
+        if block.span.end - document.blocks[first].span.start > _PART and place > first:
+            found.append(range(first, place))
+            first = place
+    return [*found, range(first, len(document.blocks))]
+
+
+def document_view(
+    document: Document,
+    sentences: Sequence[Sentence],
+    windows: Sequence[Window],
+    shown: range,
+    here: int | None,
+) -> None:
+    """Show a part's blocks; ``here`` is the position of the sentence to bring into view.
+
+    A click on a sentence brings it into view.
+    """
+    pieces = block_pieces(document, sentences, windows)
+    blocks = [_block(document, place, pieces[place], here) for place in shown]
+    end = document.blocks[shown.stop].span.start if shown.stop < len(document.blocks) else len(document.text)
+    tail = document.text[document.blocks[shown.stop - 1].span.end : end] if shown else document.text
+    _VIEW(
+        key=VIEW, on_picked_change=pick,
+        data={"blocks": blocks, "tail": tail, "id": f"{document.id}-{document.content_hash}-{shown.start}-{here}"},
+    )  # fmt: skip
+
+
+def _block(document: Document, place: int, pieces: Sequence[Piece], here: int | None) -> dict[str, object]:
+    block = document.blocks[place]
+    before = document.blocks[place - 1] if place else None
+    return {
+        "kind": block.kind.value,
+        "name": _NAMES.get(block.kind, ""),
+        "page": block.page if _turns_page(before, block) else None,
+        "level": len(block.heading_path) + 1 if block.kind is BlockKind.HEADING else 0,
+        "gap": document.text[before.span.end if before else 0 : block.span.start],
+        "pieces": [
+            {"text": one.text, "role": one.role.value, "rank": one.rank, "position": one.position,
+             "here": one.position is not None and one.position == here}
+            for one in pieces
+        ],
+    }  # fmt: skip
+
+
+def _turns_page(before: Block | None, block: Block) -> bool:
+    return block.page is not None and (before is None or before.page != block.page)
 
 
 _VIEW = st.components.v2.component(
-    "document_view",
-    html="""
-<nav hidden aria-label="Matches"><button type="button" class="previous">Previous</button>
-<button type="button" class="next">Next</button><span></span></nav>
-<div class="page" tabindex="0" dir="auto" role="region" aria-label="Document text"></div>
-""",
+    VIEW,
+    html='<div class="page" tabindex="0" role="region" aria-label="Document text"></div>',
     css="""
-nav { display: flex; gap: .75rem; align-items: center; margin-bottom: .5rem; font-size: .9rem; }
-nav[hidden] { display: none; }
-button { font: inherit; padding: .25rem .7rem; cursor: pointer; color: var(--st-text-color); background: transparent;
-  border: 1px solid var(--st-border-color); border-radius: var(--st-button-radius); }
-button:hover, button:focus-visible { border-color: var(--st-primary-color); color: var(--st-primary-color); }
-.page { white-space: pre-wrap; overflow-wrap: anywhere; overflow-y: auto; position: relative; max-height: 72vh;
-  line-height: 1.65; padding: 1rem 1.25rem; border: 1px solid var(--st-border-color);
-  border-radius: var(--st-base-radius); }
-.context { background: rgb(128 128 128 / .18); box-decoration-break: clone; -webkit-box-decoration-break: clone; }
-mark { color: inherit; font-weight: 600; background: rgb(250 204 21 / .28); border-bottom: 2px solid #ca8a04; }
-mark::before { content: "#" attr(data-rank); font-size: .7em; vertical-align: super; margin-right: .3em; opacity: .8; }
-mark.here { outline: 2px solid var(--st-primary-color); outline-offset: 2px; border-radius: 2px; }
+.page { overflow-wrap: anywhere; overflow-y: auto; position: relative; max-height: 74vh; line-height: 1.6;
+  padding: .5rem 1rem .5rem 0; border: 1px solid var(--st-border-color); border-radius: var(--st-base-radius); }
+.block { display: grid; grid-template-columns: 5.4rem minmax(0, 1fr); gap: .9rem; padding: .28rem 0; }
+.name { font-size: .68rem; line-height: 1.65rem; text-align: right; opacity: .55; letter-spacing: .02em; }
+.name[data-page]::before { content: "page " attr(data-page); display: block; font-weight: 700; }
+.name::after { content: attr(data-name); }
+.text { white-space: pre-wrap; }
+.gap { display: none; }
+.heading .text { font-weight: 650; }
+.heading[data-level="1"] .text { font-size: 1.25em; }
+.heading[data-level="2"] .text { font-size: 1.1em; }
+.table_row .text, .code .text { font-size: .9em; border-left: 2px solid rgb(128 128 128 / .4); padding-left: .6rem; }
+.code .text { font-family: var(--st-code-font); }
+.quote .text { border-left: 3px solid rgb(128 128 128 / .4); padding-left: .7rem; font-style: italic; }
+.footnote .text, .caption .text { font-size: .88em; }
+.furniture, .front_matter { opacity: .55; font-size: .85em; }
+.sentence { cursor: pointer; border-radius: 2px; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
+.sentence[data-number]::before { content: attr(data-number); font-size: .62em; vertical-align: super; opacity: .6;
+  margin-right: .25em; font-weight: 400; font-style: normal; }
+mark[data-rank]::before { content: attr(data-number) " #" attr(data-rank); opacity: .85; font-weight: 700; }
+.sentence:hover { background: rgb(128 128 128 / .14); }
+.context { background: rgb(250 204 21 / .13); }
+mark { color: inherit; font-weight: 600; background: rgb(250 204 21 / .32); border-bottom: 2px solid #ca8a04; }
+.here { outline: 2px solid var(--st-primary-color); outline-offset: 1px; }
+@media (max-width: 640px) {
+  .page { padding-left: .75rem; }
+  .block { grid-template-columns: minmax(0, 1fr); gap: 0; }
+  .name { text-align: left; line-height: 1.3; }
+  .name[data-page]::before { display: inline; margin-right: .5em; }
+}
 """,
     js="""
 const shown = new WeakMap()
-export default function ({ data, parentElement }) {
+const element = (tag, name, text) => {
+  const made = document.createElement(tag)
+  made.className = name
+  if (text !== undefined) made.textContent = text
+  return made
+}
+export default function ({ data, parentElement, setTriggerValue }) {
   const page = parentElement.querySelector(".page")
-  const nav = parentElement.querySelector("nav")
-  page.replaceChildren(...data.pieces.map(({ text, role, rank, here }) => {
-    const piece = document.createElement(role === "match" ? "mark" : "span")
-    piece.textContent = text
-    piece.className = role + (here ? " here" : "")
-    if (rank !== null) piece.dataset.rank = rank
-    return piece
-  }))
-  const matches = [...page.querySelectorAll("mark")]
-  let at = Math.max(0, matches.findIndex((match) => match.classList.contains("here")))
-  const tell = () => {
-    nav.querySelector("span").textContent =
-      `Match #${matches[at].dataset.rank}, ${at + 1} of ${matches.length} in the text`
+  if (shown.get(parentElement) === JSON.stringify(data)) return
+  const earlier = shown.get(parentElement)
+  const top = page.scrollTop
+  const piece = ({ text, role, rank, position, here }) => {
+    const made = element(rank === null ? "span" : "mark", role + (here ? " here" : ""), text)
+    if (position === null) return made
+    made.classList.add("sentence")
+    made.dataset.number = position + 1
+    if (rank !== null) made.dataset.rank = rank
+    made.onclick = () => { if (!String(getSelection())) setTriggerValue("picked", position) }
+    return made
   }
-  const go = (target) => {
-    at = (target + matches.length) % matches.length
-    matches.forEach((match, place) => match.classList.toggle("here", place === at))
-    tell()
-    matches[at].scrollIntoView({ block: "center" })
-  }
-  nav.hidden = matches.length === 0
-  nav.querySelector(".previous").onclick = () => go(at - 1)
-  nav.querySelector(".next").onclick = () => go(at + 1)
-  if (matches.length && shown.get(parentElement) !== data.id) requestAnimationFrame(() => go(at))
-  else if (matches.length) tell()
-  shown.set(parentElement, data.id)
+  page.replaceChildren(...data.blocks.flatMap((one) => {
+    const block = element("div", "block " + one.kind)
+    if (one.level) block.dataset.level = Math.min(one.level, 3)
+    const name = element("div", "name")
+    name.dataset.name = one.name
+    if (one.page !== null) name.dataset.page = one.page
+    const text = element("div", "text")
+    text.dir = "auto"
+    text.replaceChildren(...one.pieces.map(piece))
+    block.replaceChildren(name, text)
+    return [element("span", "gap", one.gap), block]
+  }), element("span", "gap", data.tail))
+  shown.set(parentElement, JSON.stringify(data))
+  page.scrollTop = top
+  if (earlier && JSON.parse(earlier).id === data.id) return
+  const here = page.querySelector(".here")
+  if (!here) { page.scrollTop = 0; return }
+  requestAnimationFrame(() => {
+    const [outer, inner] = [page.getBoundingClientRect(), here.getBoundingClientRect()]
+    const visible = inner.top >= outer.top && inner.bottom <= outer.bottom && outer.bottom <= innerHeight
+    if (!earlier || !visible) here.scrollIntoView({ block: "center" })
+  })
 }
 """,
 )
