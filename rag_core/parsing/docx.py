@@ -8,7 +8,7 @@ files are left out, and a warning says so.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from rag_core.errors import DamagedFile, EmptyDocument
 from rag_core.parsing.docx_blocks import assemble
@@ -16,12 +16,13 @@ from rag_core.parsing.docx_notes import Notes
 from rag_core.parsing.docx_numbering import Numbering
 from rag_core.parsing.docx_pieces import Piece, Story, read_pieces
 from rag_core.parsing.docx_styles import Styles
-from rag_core.parsing.office import Element, Package, attribute, child, children, tag
+from rag_core.parsing.office import Element, Package, attribute, child, children, descendants
 from rag_core.parsing.reading import Reading
 from rag_core.types import BlockKind, Source
 
 _MAIN = "word/document.xml"
-_CHANGES = frozenset({"w:ins", "w:del", "w:moveFrom", "w:moveTo"})
+_CHANGES = ("w:ins", "w:del", "w:moveFrom", "w:moveTo")
+_DRAWN = frozenset({"chart", "chartEx", "diagramData"})
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 _LONGEST_VALUE = 500
 
@@ -58,6 +59,9 @@ class _Parts:
     def of_kind(self, kind: str) -> Element | None:
         return next((self._package.root(one.target) for one in self._relations if one.kind == kind), None)
 
+    def count(self, kinds: Set[str]) -> int:
+        return sum(one.kind in kinds for one in self._relations)
+
     def target(self, relation_id: str | None) -> str | None:
         return next((one.target for one in self._relations if one.id == relation_id), None)
 
@@ -79,7 +83,7 @@ def _story(parts: _Parts) -> Story:
 
 def _running(parts: _Parts, body: Element, story: Story) -> Iterator[Piece]:
     """Headers and footers of every section and kind of page, each text once."""
-    references = [one for one in body.iter() if tag(one) in ("w:headerReference", "w:footerReference")]
+    references = descendants(body, "w:headerReference", "w:footerReference")
     targets = dict.fromkeys(parts.target(attribute(one, "r:id")) for one in references)
     roots = [parts.at(target) for target in targets if target is not None]
     texts = ("\n".join(one.text for one in read_pieces(root, story)).strip() for root in roots if root is not None)
@@ -109,11 +113,14 @@ def _warnings(parts: _Parts, body: Element, story: Story) -> Iterator[str]:
         yield f"{_counted(count, 'comment')} left out of the text."
     if story.hiding:
         yield f"{_counted(story.hiding, 'paragraph')} read without hidden text."
+    drawn = parts.count(_DRAWN)
+    if drawn:
+        yield f"{_counted(drawn, 'chart or diagram', 'charts and diagrams')} left out."
     if story.outside:
         yield f"{_counted(story.outside, 'embedded document')} left out."
-    if any(tag(one) in _CHANGES for one in body.iter()):
+    if next(descendants(body, *_CHANGES), None) is not None:
         yield "Tracked changes were read as accepted: insertions are in the text, deletions are not."
 
 
-def _counted(count: int, thing: str) -> str:
-    return f"1 {thing} was" if count == 1 else f"{count} {thing}s were"
+def _counted(count: int, one: str, more: str = "") -> str:
+    return f"1 {one} was" if count == 1 else f"{count} {more or one + 's'} were"

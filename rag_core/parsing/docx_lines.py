@@ -14,7 +14,7 @@ from rag_core.parsing.docx_formulas import formula
 from rag_core.parsing.docx_notes import Notes
 from rag_core.parsing.docx_styles import Styles
 from rag_core.parsing.docx_symbols import symbol
-from rag_core.parsing.office import Element, attribute, child, children, number, switch, tag, value
+from rag_core.parsing.office import Element, attribute, child, children, descendants, number, switch, tag, value
 
 # What is not shown: deleted or moved away, properties, instructions, names of things.
 DROPPED = frozenset(
@@ -27,6 +27,7 @@ DROPPED = frozenset(
 _FIXED = {
     "w:tab": "\t", "w:ptab": "\t", "w:br": "\n", "w:cr": "\n", "w:noBreakHyphen": "-", "w:softHyphen": "",
 }  # fmt: skip
+_READABLE = ("w:t", "m:t", "w:sym", "w:footnoteReference", "w:endnoteReference")
 _LINE_END = re.compile(r"[\r\n]+")
 
 
@@ -90,22 +91,28 @@ def read_line(paragraph: Element, styles: Styles, notes: dict[str, Notes]) -> Li
         if name in _SHOWN:
             _SHOWN[name](element, hidden, into)
         else:
-            inside = chosen(element) if name == "mc:AlternateContent" else element
+            inside = _WITHIN.get(name, list)(element)
             stack.extend((one, hidden) for one in reversed(inside))
     return Line(
         "".join(into.text), "".join(into.title), tuple(into.references), tuple(into.boxes), into.hides
     )  # fmt: skip
 
 
-def chosen(alternatives: Element) -> Element | list[Element]:
-    """Of several ways to write the same, the first that holds text."""
-    return next((branch for branch in alternatives if _holds_text(branch)), [])
+def chosen(alternatives: Element) -> list[Element]:
+    """What is in the first that holds text of several ways to write the same."""
+    return list(next((branch for branch in alternatives if _holds_text(branch)), ()))
+
+
+def _word_first(ruby: Element) -> list[Element]:
+    """A word with small signs above it: the file has the signs first."""
+    return sorted(ruby, key=lambda one: tag(one) == "w:rt")
+
+
+_WITHIN: dict[str, Callable[[Element], list[Element]]] = {"mc:AlternateContent": chosen, "w:ruby": _word_first}
 
 
 def _holds_text(branch: Element) -> bool:
-    return any(
-        tag(one) in ("w:t", "m:t", "w:sym", "w:footnoteReference", "w:endnoteReference") for one in branch.iter()
-    )
+    return next(descendants(branch, *_READABLE), None) is not None
 
 
 def _is_hidden(run: Element, into: _Gathered) -> bool:
@@ -158,7 +165,7 @@ def _formula(element: Element, into: _Gathered) -> None:
 
 def _reading_aid(element: Element, into: _Gathered) -> None:
     """Small signs above a word, as Japanese has them, follow it in brackets."""
-    shown = "".join(one.text or "" for one in element.iter() if tag(one) == "w:t")
+    shown = "".join(one.text or "" for one in descendants(element, "w:t"))
     into.write(f"({shown})" if shown else "")
 
 

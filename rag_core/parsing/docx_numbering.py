@@ -143,11 +143,13 @@ def _level(element: Element) -> _Level:
     start = number(value(element, "w:start"))
     style, custom = _format(element)
     fonts = child(element, "w:rPr", "w:rFonts")
+    text = (value(element, "w:lvlText") or "")[:_LONGEST_TEXT]
+    pictured = child(element, "w:lvlPicBulletId") is not None
     return _Level(
         start=0 if start is None else start,
         style=style,
         custom=custom,
-        text=(value(element, "w:lvlText") or "")[:_LONGEST_TEXT],
+        text=text or ("•" if pictured else ""),
         suffix=_SUFFIXES.get(value(element, "w:suff") or "tab", " "),
         restart=number(value(element, "w:lvlRestart")),
         legal=bool(switch(element, "w:isLgl")),

@@ -15,7 +15,7 @@ from rag_core.parsing.docx_lines import DROPPED, Line, Reference, chosen, read_l
 from rag_core.parsing.docx_notes import Notes
 from rag_core.parsing.docx_numbering import Label, Numbering
 from rag_core.parsing.docx_styles import Style, Styles, heading_level, indent
-from rag_core.parsing.office import Element, child, number, switch, tag, value
+from rag_core.parsing.office import Element, attribute, child, number, switch, tag, value
 from rag_core.types import BlockKind
 
 _CELLS = " | "
@@ -58,7 +58,7 @@ def read_pieces(container: Element, story: Story) -> list[Piece]:
     for element in _parts(container, frozenset({"w:p", "w:tbl", "w:altChunk", "w:subDoc"})):
         if tag(element) == "w:p":
             line = carried + read_line(element, story.styles, story.notes)
-            runs_on = _mark_is(element, "w:del") or _mark_is(element, "w:moveFrom")
+            runs_on = _runs_on(element)
             carried = line if runs_on else Line()
             pieces += [] if runs_on else _paragraph(element, line, story)
         elif tag(element) == "w:tbl":
@@ -77,13 +77,18 @@ def _parts(container: Element, names: frozenset[str]) -> Iterator[Element]:
         if name in names and element is not container:
             yield element
         elif name == "mc:AlternateContent":
-            stack.extend(reversed(list(chosen(element))))
+            stack.extend(reversed(chosen(element)))
         elif name not in DROPPED:
             stack.extend(reversed(element))
 
 
-def _mark_is(paragraph: Element, change: str) -> bool:
-    return child(paragraph, "w:pPr", "w:rPr", change) is not None
+def _runs_on(paragraph: Element) -> bool:
+    """Whether the next paragraph goes on with this one: its end is deleted, or it is the large first letter."""
+    properties = child(paragraph, "w:pPr")
+    frame = child(properties, "w:framePr")
+    if frame is not None and attribute(frame, "w:dropCap") in ("drop", "margin"):
+        return True
+    return any(child(properties, "w:rPr", change) is not None for change in ("w:del", "w:moveFrom"))
 
 
 def _paragraph(element: Element, line: Line, story: Story) -> list[Piece]:

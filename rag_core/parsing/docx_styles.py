@@ -58,6 +58,7 @@ class Styles:
         found = [] if root is None else list(children(root, "w:style"))
         self._elements = {attribute(one, "w:styleId") or "": one for one in found}
         self._known: dict[str, Style] = {}
+        self._alone: dict[str, Style] = {}
         self._default = next(
             (
                 attribute(one, "w:styleId") or ""
@@ -87,8 +88,13 @@ class Styles:
             element = self._elements.get(style_id or "")
             if element is None:
                 return
-            yield _own(style_id or "", element)
+            yield self._own(style_id or "", element)
             style_id = value(element, "w:basedOn")
+
+    def _own(self, style_id: str, element: Element) -> Style:
+        if style_id not in self._alone:
+            self._alone[style_id] = _own(style_id, element)
+        return self._alone[style_id]
 
 
 def heading_level(properties: Element | None) -> tuple[bool, int | None]:

@@ -42,4 +42,4 @@ def symbol(font: str, code: int) -> str:
 def bullet(text: str, font: str) -> str:
     """The sign of a bulleted list: “•” for one that only a symbol font can show, else the sign itself."""
     drawn = any(0xE000 <= ord(character) <= 0xF8FF for character in text)
-    return "•" if drawn or not text.strip() or (text == "o" and font.startswith("Courier")) else text
+    return "•" if drawn or (text == "o" and font.startswith("Courier")) else text
