@@ -55,6 +55,7 @@ class _Parts:
     def __init__(self, package: Package, main: str) -> None:
         self._package = package
         self._relations = package.relations(main)
+        self._targets = {one.id: one.target for one in self._relations}
 
     def of_kind(self, kind: str) -> Element | None:
         return next((self._package.root(one.target) for one in self._relations if one.kind == kind), None)
@@ -63,7 +64,7 @@ class _Parts:
         return sum(one.kind in kinds for one in self._relations)
 
     def target(self, relation_id: str | None) -> str | None:
-        return next((one.target for one in self._relations if one.id == relation_id), None)
+        return None if relation_id is None else self._targets.get(relation_id)
 
     def at(self, target: str) -> Element | None:
         return self._package.root(target)

@@ -7,7 +7,7 @@ never its instruction; of alternatives for newer and older programs, one. Walked
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from rag_core.parsing.docx_formulas import formula
@@ -49,15 +49,6 @@ class Line:
     boxes: tuple[Element, ...] = ()
     hides: bool = False
 
-    def __add__(self, other: Line) -> Line:
-        return Line(
-            self.text + other.text,
-            self.title + other.title,
-            self.references + other.references,
-            self.boxes + other.boxes,
-            self.hides or other.hides,
-        )
-
 
 @dataclass(slots=True)
 class _Gathered:
@@ -68,7 +59,8 @@ class _Gathered:
     title: list[str] = field(default_factory=list)
     references: list[Reference] = field(default_factory=list)
     boxes: list[Element] = field(default_factory=list)
-    fields: list[str] = field(default_factory=list)
+    fields: list[bool] = field(default_factory=list)
+    instructions: int = 0
     hides: bool = False
 
     def write(self, text: str, mark: bool = False) -> None:
@@ -96,6 +88,17 @@ def read_line(paragraph: Element, styles: Styles, notes: dict[str, Notes]) -> Li
     return Line(
         "".join(into.text), "".join(into.title), tuple(into.references), tuple(into.boxes), into.hides
     )  # fmt: skip
+
+
+def joined(lines: Sequence[Line]) -> Line:
+    """Lines that run on into one."""
+    return Line(
+        "".join(one.text for one in lines),
+        "".join(one.title for one in lines),
+        tuple(reference for one in lines for reference in one.references),
+        tuple(box for one in lines for box in one.boxes),
+        any(one.hides for one in lines),
+    )
 
 
 def chosen(alternatives: Element) -> list[Element]:
@@ -128,7 +131,7 @@ def _visible(show: Callable[[Element, _Gathered], None]) -> Callable[[Element, b
     def guarded(element: Element, hidden: bool, into: _Gathered) -> None:
         if hidden:
             into.hides = into.hides or bool("".join(element.itertext()).strip())
-        elif "instruction" not in into.fields:
+        elif not into.instructions:
             show(element, into)
 
     return guarded
@@ -170,15 +173,17 @@ def _reading_aid(element: Element, into: _Gathered) -> None:
 
 
 def _field(element: Element, hidden: bool, into: _Gathered) -> None:
+    """Fields nest: ``fields`` says of each open one whether its instruction still runs."""
     kind = attribute(element, "w:fldCharType")
     if kind == "begin":
-        if not hidden and "instruction" not in into.fields:
+        if not hidden and not into.instructions:
             into.write(_form_value(child(element, "w:ffData")))
-        into.fields.append("instruction")
-    elif kind == "separate" and into.fields:
-        into.fields[-1] = "result"
-    elif kind == "end" and into.fields:
-        into.fields.pop()
+        into.fields.append(True)
+        into.instructions += 1
+    elif kind in ("separate", "end") and into.fields:
+        into.instructions -= into.fields.pop()
+        if kind == "separate":
+            into.fields.append(False)
 
 
 def _form_value(form: Element | None) -> str:

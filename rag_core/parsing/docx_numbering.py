@@ -16,7 +16,7 @@ from rag_core.parsing.docx_symbols import bullet
 from rag_core.parsing.office import Element, attribute, child, children, number, switch, value
 
 _DEEPEST = 8
-_LONGEST_TEXT = 200  # of a label's pattern, so that a hostile one does not multiply with its paragraphs
+_LONGEST_TEXT = 120  # of a label, so that a hostile one does not multiply with its paragraphs
 _PLACE = re.compile(r"%([1-9])")
 _SUFFIXES = {"nothing": ""}
 _NO_LIST = "0"
@@ -67,6 +67,7 @@ class Numbering:
         self._definitions = _by_id(root, "w:abstractNum", "w:abstractNumId")
         self._numbers = _by_id(root, "w:num", "w:numId")
         self._lists: dict[str, _List | None] = {}
+        self._read_definitions: dict[str, tuple[str, Mapping[int, _Level]] | None] = {}
         self._counts: dict[str, list[int | None]] = {}
         self._begun: set[tuple[str, int]] = set()
 
@@ -103,24 +104,27 @@ class Numbering:
 
     def _read(self, element: Element) -> _List | None:
         """A list's levels: those of its definition with its own put in their place."""
-        definition_id = value(element, "w:abstractNumId") or ""
-        definition = self._definitions.get(definition_id)
-        linked = self._linked(definition)
-        if linked is not None:
-            definition_id, definition = linked
+        definition = self._definition(value(element, "w:abstractNumId") or "")
         if definition is None:
             return None
-        levels = _levels(definition)
-        restarts = set()
+        levels, restarts = dict(definition[1]), set()
         for override in children(element, "w:lvlOverride"):
-            level = number(attribute(override, "w:ilvl")) or 0
+            depth = number(attribute(override, "w:ilvl")) or 0
             own, start = child(override, "w:lvl"), number(value(override, "w:startOverride"))
             if own is not None:
-                levels[level] = _level(own)
+                levels[depth] = _level(own)
             if start is not None:
-                levels[level] = replace(levels.get(level, _Level()), start=start)
-                restarts.add(level)
-        return _List(definition_id, levels, frozenset(restarts))
+                levels[depth] = replace(levels.get(depth, _Level()), start=start)
+                restarts.add(depth)
+        return _List(definition[0], levels, frozenset(restarts))
+
+    def _definition(self, definition_id: str) -> tuple[str, Mapping[int, _Level]] | None:
+        """A definition's own id and levels; where it only names a list style, those of the one behind that."""
+        if definition_id not in self._read_definitions:
+            element = self._definitions.get(definition_id)
+            found = self._linked(element) or (None if element is None else (definition_id, element))
+            self._read_definitions[definition_id] = None if found is None else (found[0], _levels(found[1]))
+        return self._read_definitions[definition_id]
 
     def _linked(self, definition: Element | None) -> tuple[str, Element] | None:
         """The definition that a list style stands for, where the list only names that style."""
@@ -136,7 +140,8 @@ def _by_id(root: Element | None, name: str, id_name: str) -> dict[str, Element]:
 
 
 def _levels(definition: Element) -> dict[int, _Level]:
-    return {number(attribute(one, "w:ilvl")) or 0: _level(one) for one in children(definition, "w:lvl")}
+    levels = ((number(attribute(one, "w:ilvl")) or 0, one) for one in children(definition, "w:lvl"))
+    return {depth: _level(one) for depth, one in levels if 0 <= depth <= _DEEPEST}
 
 
 def _level(element: Element) -> _Level:
@@ -169,8 +174,14 @@ def _format(element: Element) -> tuple[str, str]:
 
 
 def _level_of(found: _List, style_id: str | None, otherwise: int) -> int:
-    named = (depth for depth, one in found.levels.items() if style_id and one.paragraph_style == style_id)
+    if style_id is None:
+        return otherwise
+    named = (depth for depth in range(_DEEPEST + 1) if _names(found.levels.get(depth), style_id))
     return next(named, otherwise)
+
+
+def _names(level: _Level | None, style_id: str) -> bool:
+    return level is not None and level.paragraph_style == style_id
 
 
 def _label(found: _List, depth: int, counts: list[int | None], first: bool) -> Label:
@@ -191,4 +202,4 @@ def _printed(found: _List, level: _Level, counts: list[int | None]) -> str:
             return padded(shown, of.custom)
         return numeral(shown, "decimal" if level.legal and of.style != "none" else of.style)
 
-    return _PLACE.sub(place, level.text)
+    return _PLACE.sub(place, level.text)[:_LONGEST_TEXT]

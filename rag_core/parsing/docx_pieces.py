@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import count
 
-from rag_core.parsing.docx_lines import DROPPED, Line, Reference, chosen, read_line
+from rag_core.parsing.docx_lines import DROPPED, Line, Reference, chosen, joined, read_line
 from rag_core.parsing.docx_notes import Notes
 from rag_core.parsing.docx_numbering import Label, Numbering
 from rag_core.parsing.docx_styles import Style, Styles, heading_level, indent
@@ -54,18 +54,19 @@ class Story:
 def read_pieces(container: Element, story: Story) -> list[Piece]:
     """The pieces of a body, a cell, a text box or a note."""
     pieces: list[Piece] = []
-    carried = Line()
+    carried: list[Line] = []
     for element in _parts(container, frozenset({"w:p", "w:tbl", "w:altChunk", "w:subDoc"})):
         if tag(element) == "w:p":
-            line = carried + read_line(element, story.styles, story.notes)
-            runs_on = _runs_on(element)
-            carried = line if runs_on else Line()
-            pieces += [] if runs_on else _paragraph(element, line, story)
+            carried.append(read_line(element, story.styles, story.notes))
+            if not _runs_on(element):
+                pieces += _paragraph(element, joined(carried), story)
+                carried = []
         elif tag(element) == "w:tbl":
             pieces += _table(element, story)
         else:
             story.outside += 1
-    return pieces + (_shown(Piece(carried.text, BlockKind.PARAGRAPH), carried, story) if carried.text.strip() else [])
+    last = joined(carried)
+    return pieces + _shown(Piece(last.text, BlockKind.PARAGRAPH) if last.text.strip() else None, last, story)
 
 
 def _parts(container: Element, names: frozenset[str]) -> Iterator[Element]:
