@@ -148,7 +148,12 @@ def child(element: Element | None, *path: str) -> Element | None:
     for name in path:
         if element is None:
             return None
-        element = next(children(element, name), None)
+        for one in element:
+            if tag(one) == name:
+                element = one
+                break
+        else:
+            return None
     return element
 
 
