@@ -107,6 +107,7 @@ def test_lines_of_code_are_one_block_that_keeps_its_indentation() -> None:
         ("<w:r><w:t>e</w:t><w:noBreakHyphen/><w:t>mail ad</w:t><w:softHyphen/><w:t>dress</w:t></w:r>",
          "e-mail address"),
         ('<w:r><w:sym w:font="Wingdings" w:char="F0FC"/><w:sym w:font="Symbol" w:char="F061"/></w:r>', "✓α"),
+        (r("\uf0fc a\uf061", '<w:rFonts w:ascii="Wingdings"/>'), "✓ a\uf061"),
         (r("a ") + "<w:smartTag><w:smartTagPr/>" + r("b") + "</w:smartTag>", "a b"),
         ('<w:hyperlink r:id="x">' + r("here") + "</w:hyperlink>", "here"),
         ("<w:ins>" + r("new ") + "</w:ins><w:del><w:r><w:delText>old</w:delText></w:r></w:del>" + r("end"), "new end"),

@@ -131,6 +131,13 @@ def test_a_list_that_goes_on_counting_after_a_paragraph_hangs_on_its_own_introdu
     ]  # fmt: skip
 
 
+def test_a_paragraph_that_stands_in_goes_on_with_its_item() -> None:
+    more = p("More of a.", properties='<w:ind w:left="720"/>')
+    assert leads(p("Bring") + item("a") + more + item("b"), {"numbering": numbering(BULLET)}) == [
+        ("Bring", None), ("• a", "Bring"), ("More of a.", None), ("• b", "Bring"),
+    ]  # fmt: skip
+
+
 def test_sub_clauses_hang_on_the_words_that_introduce_them() -> None:
     body = item("Services.") + p("The Supplier shall:") + item("serve", 2) + item("report", 2) + item("Fees.")
     assert leads(body, {"numbering": numbering(LEGAL)}) == [

@@ -91,8 +91,8 @@ class Leads:
         return lead
 
     def _continues(self, piece: Piece) -> bool:
-        """Whether a paragraph stands in as an item does, and so goes on with it."""
-        return bool(self._open) and piece.indent > 0 and not _introduces(piece)
+        """Whether a paragraph stands in as far as an item does, and so goes on with it."""
+        return bool(self._open) and 0 < piece.indent >= self._open[0].indent and not _introduces(piece)
 
 
 def _introduces(piece: Piece) -> bool:

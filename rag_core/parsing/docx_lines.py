@@ -29,6 +29,7 @@ _FIXED = {
 }  # fmt: skip
 _READABLE = ("w:t", "m:t", "w:sym", "w:footnoteReference", "w:endnoteReference")
 _LINE_END = re.compile(r"[\r\n]+")
+_PRIVATE = re.compile("[\uf020-\uf0ff]")  # where symbol fonts keep their signs
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +139,13 @@ def _visible(show: Callable[[Element, _Gathered], None]) -> Callable[[Element, b
 
 
 def _text(element: Element, into: _Gathered) -> None:
-    into.write(_LINE_END.sub(" ", element.text or ""))
+    text = _LINE_END.sub(" ", element.text or "")
+    into.write(_PRIVATE.sub(lambda sign: symbol(_font(element), ord(sign[0])), text))
+
+
+def _font(element: Element) -> str:
+    fonts = child(element.getparent(), "w:rPr", "w:rFonts")
+    return "" if fonts is None else attribute(fonts, "w:ascii") or attribute(fonts, "w:hAnsi") or ""
 
 
 def _fixed(element: Element, into: _Gathered) -> None:
