@@ -13,6 +13,7 @@ from docx_files import (
     item,
     leads,
     level,
+    listed,
     numbering,
     p,
     r,
@@ -26,6 +27,7 @@ from docx_files import (
 from rag_core.errors import DamagedFile, EmptyDocument, UnsupportedFormat
 from rag_core.parsing import office, parse
 from rag_core.parsing.containers import is_encrypted_office
+from rag_core.sentences import split
 from rag_core.types import BlockKind, Source
 
 H, P, L, T, C, Q, N, X, F = (
@@ -191,6 +193,25 @@ def test_of_alternatives_one_is_read_and_a_text_box_follows_its_paragraph() -> N
     empty = both.replace(f"<wps:txbx>{box}</wps:txbx>", "")
     assert texts(p(r("Before ") + both + r("after.")) + p("Next.")) == ["Before after.", "Boxed.", "Next."]
     assert texts(p(empty)) == ["Boxed."]
+
+
+def test_sentences_are_cut_in_prose_and_rows_stand_whole() -> None:
+    body = (
+        p("Rules", "Heading1")
+        + p("It is so. It stays.")
+        + item("First. Then.")
+        + table(row("A. b.", "c"), row("D.", "e"))
+    )
+    read = document(body, {"numbering": BULLETS})
+    assert [read.slice(one.span) for one in split("d", read.text, read.blocks)] == [
+        "It is so.", "It stays.", "• First.", "Then.", "A. b. | c", "D. | e",
+    ]  # fmt: skip
+
+
+def test_a_paragraph_hidden_with_its_end_is_not_counted() -> None:
+    hidden = p(r("x", "<w:vanish/>"), properties=listed() + "<w:rPr><w:vanish/></w:rPr>")
+    parts = {"numbering": numbering(level(0, "%1."))}
+    assert texts(item("a") + hidden + item("b") + item("") + item("c"), parts) == ["1. a", "2. b", "4. c"]
 
 
 def test_notes_follow_the_paragraph_that_refers_to_them() -> None:

@@ -69,6 +69,10 @@ class _Gathered:
         if not mark:
             self.title.append(text)
 
+    def line(self) -> Line:
+        text, title = "".join(self.text), "".join(self.title)
+        return Line(text, title, tuple(self.references), tuple(self.boxes), self.hides)
+
 
 def read_line(paragraph: Element, styles: Styles, notes: dict[str, Notes]) -> Line:
     style = styles.paragraph(value(paragraph, "w:pPr", "w:pStyle"))
@@ -86,9 +90,7 @@ def read_line(paragraph: Element, styles: Styles, notes: dict[str, Notes]) -> Li
         else:
             inside = _WITHIN.get(name, list)(element)
             stack.extend((one, hidden) for one in reversed(inside))
-    return Line(
-        "".join(into.text), "".join(into.title), tuple(into.references), tuple(into.boxes), into.hides
-    )  # fmt: skip
+    return into.line()
 
 
 def joined(lines: Sequence[Line]) -> Line:

@@ -115,20 +115,24 @@ def _label(properties: Element | None, style: Style, style_id: str | None, numbe
 
 
 def _piece(properties: Element | None, style: Style, label: Label | None, line: Line, story: Story) -> Piece:
-    said, level = heading_level(properties)
-    kind = style.kind or BlockKind.PARAGRAPH
-    if said:
-        kind = BlockKind.HEADING if level else BlockKind.PARAGRAPH if kind is BlockKind.HEADING else kind
     numbered = "" if label is None else label.text
-    if kind is BlockKind.HEADING and _is_prose(line.title):
-        kind = BlockKind.PARAGRAPH
-    if kind in (BlockKind.PARAGRAPH, BlockKind.QUOTE) and numbered:
-        kind = BlockKind.LIST_ITEM
+    kind, level = _role(properties, style, bool(numbered), line.title)
     title = " ".join(f"{numbered}{line.title}".split()) if kind is BlockKind.HEADING else ""
     if style.title and title:
         story.titles.append(title)
     text = line.text.strip("\n") if kind is BlockKind.CODE else line.text.strip()
-    return Piece(f"{numbered}{text}", kind, level or style.level or 1, title, label, _indent(properties, label, style))
+    return Piece(f"{numbered}{text}", kind, level, title, label, _indent(properties, label, style))
+
+
+def _role(properties: Element | None, style: Style, numbered: bool, text: str) -> tuple[BlockKind, int]:
+    """What the paragraph says of itself goes before what its style says; numbered prose is an item of a list."""
+    said, level = heading_level(properties)
+    kind = BlockKind.HEADING if level else style.kind or BlockKind.PARAGRAPH
+    if kind is BlockKind.HEADING and ((said and not level) or _is_prose(text)):
+        kind = BlockKind.PARAGRAPH
+    if kind in (BlockKind.PARAGRAPH, BlockKind.QUOTE) and numbered:
+        kind = BlockKind.LIST_ITEM
+    return kind, level or style.level or 1
 
 
 def _indent(properties: Element | None, label: Label | None, style: Style) -> int:
