@@ -27,6 +27,8 @@ OWNERS = {
     "pypdfium2": {"rag_core.parsing.pdf", "rag_core.parsing.glyphs"},
     "PIL": {"rag_core.parsing.pdf", "rag_core.parsing.recognition"},
     "pytesseract": {"rag_core.parsing.recognition"},
+    "lxml": {"rag_core.parsing.office"},
+    "zipfile": {"rag_core.parsing.office", "rag_core.parsing.containers"},
     "charset_normalizer": {"rag_core.parsing.decoding"},
     "sentence_transformers": {"rag_core.embedding"},
     "transformers": {"rag_core.embedding"},

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rag_core.errors import EmptyDocument, ReadError, UndecodableText, UnsupportedFormat
+from rag_core.errors import DamagedFile, EmptyDocument, ReadError, UndecodableText, UnsupportedFormat
 from rag_core.parsing import content_hash, parse
 from rag_core.types import Block, BlockKind, Document, Source, Span
 
@@ -70,8 +70,9 @@ def test_a_guessed_encoding_is_said(text: str, encoding: str) -> None:
         ("a.txt", bytes(range(256)) * 8, UndecodableText, "it is not text in any encoding we know"),
         ("a.txt", b"\xff\xfea", UndecodableText, "it is not text in any encoding we know"),
         ("a.txt", b"\x89PNG\r\n", UnsupportedFormat, "it is an image"),
-        ("a.md", b"PK\x03\x04", UnsupportedFormat, "it is a ZIP archive or an Office document"),
-        ("a.docx", b"text", UnsupportedFormat, "files ending in “.docx” are not read"),
+        ("a.md", b"PK\x03\x04", UnsupportedFormat, "it is an archive"),
+        ("a.docx", b"text", DamagedFile, "the DOCX file is damaged (it is no ZIP archive)"),
+        ("a.xyz", b"text", UnsupportedFormat, "files ending in “.xyz” are not read"),
         ("README", b"text", UnsupportedFormat, "its name has no ending"),
     ],
 )

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from pathlib import PurePath
 
 from rag_core.errors import DamagedFile, EmptyDocument, UnsupportedFormat
-from rag_core.parsing import markdown, pdf, plain
+from rag_core.parsing import docx, markdown, pdf, plain
+from rag_core.parsing.containers import WORD, kind_of_ole, kind_of_zip, remedy
 from rag_core.parsing.reading import Parsed, Reading
 from rag_core.types import Document, Source
 
@@ -27,14 +28,15 @@ READERS = (
     Reader("Markdown", (".md", ".markdown"), markdown.read),
     Reader("plain text", (".txt", ".text"), plain.read),
     Reader("PDF", (".pdf",), pdf.read),
+    Reader("Word", (".docx",), docx.read),
 )
 _READER = {reader.format: reader for reader in READERS}
 SUFFIXES = tuple(suffix for reader in READERS for suffix in reader.suffixes)
 
+_ZIPS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
+_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 # What a file is by its first bytes, whatever its name says.
 _SIGNATURES = (
-    (b"PK\x03\x04", "a ZIP archive or an Office document"),
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old binary Office document"),
     (b"{\\rtf", "a Rich Text file"),
     (b"\x89PNG", "an image"),
     (b"\xff\xd8\xff", "an image"),
@@ -66,6 +68,10 @@ def reader_for(name: str, data: bytes) -> Reader:
     """Choose the reader by content and suffix. Raises ``UnsupportedFormat``."""
     if not data:
         raise EmptyDocument(name, "the file is empty", "Check that the right file was chosen.")
+    if data.startswith(_ZIPS):
+        return _zipped(name, data)
+    if data.startswith(_OLE):
+        raise _foreign(name, kind_of_ole(data))
     if b"%PDF-" in data[:1024]:
         return _READER["PDF"]
     for signature, description in _SIGNATURES:
@@ -84,5 +90,17 @@ def content_hash(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
+def _zipped(name: str, data: bytes) -> Reader:
+    """The reader of what a ZIP holds; one cut off too early to tell is what its name says."""
+    kind = kind_of_zip(data)
+    if kind == WORD or (kind == "an archive" and PurePath(name).suffix.lower() in _READER["Word"].suffixes):
+        return _READER["Word"]
+    raise _foreign(name, kind)
+
+
 def _unsupported(name: str, reason: str) -> UnsupportedFormat:
     return UnsupportedFormat(name, reason, f"Save its text in a file ending in {', '.join(SUFFIXES)} and add that.")
+
+
+def _foreign(name: str, kind: str) -> UnsupportedFormat:
+    return UnsupportedFormat(name, f"it is {kind}", remedy(kind))
