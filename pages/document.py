@@ -49,9 +49,9 @@ def page(library: Library) -> None:
     here = place(document, sentences, windows)
     if here is None and evidence:
         copy_link("document", parameters)
-    read(library, document, sentences, windows, here)
     if here is not None:
         sentence_panel(library, collection, document, sentences[here], parameters)
+    read(library, document, sentences, windows, here)
     corrections_panel(library, collection, document)
 
 
@@ -157,7 +157,7 @@ def original(
             )
         text(f"Page {number} of {len(document.pages)}")
     if document.pages[number - 1].caution:
-        notice("warning", "Compare with the page", document.pages[number - 1].caution)
+        text(document.pages[number - 1].caution, "sl-caution")
     page_view(library, document, number, marks(sentences, windows, here))
 
 

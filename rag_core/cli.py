@@ -71,12 +71,20 @@ def _parser() -> argparse.ArgumentParser:
     _add_search(commands)
     split = commands.add_parser("split", help="show the sentences of files, with positions and offsets")
     split.add_argument("files", nargs="+", metavar="FILE")
+    _add_reading(split)
     split.add_argument("--json", action="store_true", help="one JSON object a file, a line each")
     split.set_defaults(run=_split)
     text = commands.add_parser("text", help="show the text that offsets refer to")
     text.add_argument("file", metavar="FILE")
+    _add_reading(text)
     text.set_defaults(run=_text)
     return parser
+
+
+def _add_reading(command: Any) -> None:
+    """How files are read, where that is up to a person."""
+    command.add_argument("--password", default="", metavar="P", help="opens encrypted files")
+    command.add_argument("--recognise", action="store_true", help="read pages that are pictures, with Tesseract")
 
 
 def _add_search(commands: Any) -> None:
@@ -102,6 +110,7 @@ def _add_search(commands: Any) -> None:
         metavar="T",
         help="least support of evidence (%(default)s)",
     )
+    _add_reading(search)
     search.add_argument("--json", action="store_true", help="one JSON object a question, a line each")
     search.set_defaults(run=_search)
 
@@ -117,7 +126,7 @@ def _search(options: argparse.Namespace) -> int:
     settings = Settings.from_environment(os.environ)
     library = Library(replace(settings, home=home_for(options.data_dir, settings.home)))
     try:
-        complete = _sync(library, options.data_dir)
+        complete = _sync(library, options)
         return max(_ask_all(library, asked, options), 0 if complete else 1)
     finally:
         library.close()
@@ -148,11 +157,12 @@ def _questions(options: argparse.Namespace, settings: SearchSettings) -> list[tu
     return [(case.question, replace(settings, scope=case.scope)) for case in cases]
 
 
-def _sync(library: Library, folder: Path) -> bool:
+def _sync(library: Library, options: argparse.Namespace) -> bool:
     """Bring the index up to date; tell whether every file of a readable kind could be read."""
-    from rag_core.folder import sync
+    from rag_core.folder import Opening, sync
 
-    synced = sync(library, folder, _progress_line() if sys.stderr.isatty() else None)
+    how = Opening(options.password, options.recognise)
+    synced = sync(library, options.data_dir, _progress_line() if sys.stderr.isatty() else None, how)
     for result in synced.results:
         for message in [str(result.error)] if result.error else [f"{result.name}: {one}" for one in result.warnings]:
             print(plain(message), file=sys.stderr)
@@ -194,7 +204,7 @@ def _split(options: argparse.Namespace) -> int:
     status = 0
     for file in options.files:
         try:
-            document = _read(file)
+            document = _read(file, options)
         except RagError as error:
             status = _complain(error, 1)
             continue
@@ -209,15 +219,15 @@ def _split(options: argparse.Namespace) -> int:
 
 
 def _text(options: argparse.Namespace) -> int:
-    sys.stdout.write(_read(options.file).text)
+    sys.stdout.write(_read(options.file, options).text)
     return 0
 
 
-def _read(file: str) -> Document:
-    from rag_core.folder import read_source, shown_name
+def _read(file: str, options: argparse.Namespace) -> Document:
+    from rag_core.folder import Opening, read_source, shown_name
     from rag_core.parsing import parse
 
-    source = read_source(Path(file), shown_name(file))
+    source = read_source(Path(file), shown_name(file), Opening(options.password, options.recognise))
     return parse(source.name, source).document
 
 

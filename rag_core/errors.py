@@ -105,7 +105,7 @@ class PasswordNeeded(ReadError):
     def __init__(self, file: str, wrong: bool) -> None:
         self.wrong = wrong
         reason = "the password does not open it" if wrong else "it is encrypted"
-        super().__init__(file, reason, "Give its password.")
+        super().__init__(file, reason, "Give the password that opens it.")
 
 
 class NoTextLayer(ReadError):

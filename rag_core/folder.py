@@ -31,12 +31,23 @@ class Synced:
         return tuple(result for result in self.results if result.error)
 
 
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How files are opened: a password for those that need one, and whether to recognise text in pictures."""
+
+    password: str = ""
+    recognise: bool = False
+
+
+_PLAINLY = Opening()
+
+
 def home_for(folder: Path, home: Path) -> Path:
     """Where the index of a folder is kept: a store of its own, so that folders do not wait for each other."""
     return home / "folders" / hashlib.sha256(os.fsencode(folder.resolve())).hexdigest()[:16]
 
 
-def sync(library: Library, folder: Path, watch: Watch | None = None) -> Synced:
+def sync(library: Library, folder: Path, watch: Watch | None = None, opening: Opening = _PLAINLY) -> Synced:
     """Bring the index up to date with the folder: new and changed files are read, vanished ones removed.
 
     Raises ``NoReadableFiles`` when no file of the folder can be searched.
@@ -46,7 +57,7 @@ def sync(library: Library, folder: Path, watch: Watch | None = None) -> Synced:
     library.ensure_collection(COLLECTION)
     if library.needs_reindexing(COLLECTION):
         library.reindex(COLLECTION, watch)
-    sources, results, skipped = _collect(folder)
+    sources, results, skipped = _collect(folder, opening)
     results += library.add(COLLECTION, sources, replace=True, watch=watch)
     # A file that could not be stored is not to blame: its former version stays.
     kept = {result.name for result in results if not isinstance(result.error, ReadError)}
@@ -58,12 +69,12 @@ def sync(library: Library, folder: Path, watch: Watch | None = None) -> Synced:
     return Synced(tuple(results), skipped)
 
 
-def read_source(path: Path, name: str) -> Source:
+def read_source(path: Path, name: str, opening: Opening = _PLAINLY) -> Source:
     """Read one file. Raises ``UnreadableFile``."""
     try:
         if path.exists() and not path.is_file():
             raise UnreadableFile(name, "it is not a regular file", "Give a file.")
-        return Source(name, path.read_bytes())
+        return Source(name, path.read_bytes(), opening.password, opening.recognise)
     except OSError as error:
         reason = error.strerror or str(error)
         raise UnreadableFile(name, reason[:1].lower() + reason[1:], "Check the path and its permissions.") from None
@@ -74,7 +85,7 @@ def shown_name(path: str) -> str:
     return os.fsencode(path).decode("utf-8", "backslashreplace")
 
 
-def _collect(folder: Path) -> tuple[list[Source], list[FileResult], Counter[str]]:
+def _collect(folder: Path, opening: Opening) -> tuple[list[Source], list[FileResult], Counter[str]]:
     sources: list[Source] = []
     failed: list[FileResult] = []
     skipped: Counter[str] = Counter()
@@ -84,7 +95,7 @@ def _collect(folder: Path) -> tuple[list[Source], list[FileResult], Counter[str]
             skipped[path.suffix.lower() or "no ending"] += 1
             continue
         try:
-            sources.append(read_source(path, name))
+            sources.append(read_source(path, name, opening))
         except RagError as error:
             failed.append(FileResult(name, Change.FAILED, error=error))
     return sources, failed, skipped

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -99,6 +100,37 @@ class Indexer:
             results[place] = _again(results[earlier]) if unchanged else results[earlier]
         return tuple(results[place] for place in range(len(files)))
 
+    def reread(
+        self, collection: Collection, entries: Iterable[Entry], recognise: bool, watch: Watch | None
+    ) -> tuple[FileResult, ...]:
+        """Read stored files again: after the readers have changed, or to recognise the text of pictures."""
+        results: dict[int, FileResult] = {}
+        ready: list[_Prepared] = []
+        known = list(entries)
+        for place, entry in enumerate(known):
+            tell(watch, Progress("Reading files", place, len(known)))
+            outcome = self._reread(collection, place, entry, recognise)
+            if isinstance(outcome, _Prepared):
+                ready.append(outcome)
+            else:
+                results[place] = outcome
+        self._store_all(collection, ready, results, watch)
+        return tuple(results[place] for place in range(len(known)))
+
+    def _reread(self, collection: Collection, place: int, entry: Entry, recognise: bool) -> _Prepared | FileResult:
+        try:
+            data = self._store.catalogue.file(entry.id)
+            if not data:
+                raise UnreadableFile(entry.name, "it was stored without its file", "Add the file again.")
+            prepared = self._read(collection, place, Source(entry.name, data, recognise=recognise), Change.REPLACED)
+        except RagError as error:
+            return FileResult(entry.name, Change.FAILED, error=error)
+        # What is kept of an encrypted file is another file, but the document stays the one that was added.
+        document = dataclasses.replace(prepared.document, content_hash=entry.content_hash)
+        prepared.parsed = dataclasses.replace(prepared.parsed, document=document)
+        prepared.size = entry.size
+        return prepared
+
     def reindex(self, collection: Collection, watch: Watch | None) -> None:
         entries = self._store.catalogue.entries(collection)
         clock = Clock(watch, sum(entry.sentences for entry in entries))
@@ -144,7 +176,8 @@ class Indexer:
                 raise FileTooLarge(source.name, len(source.data), self._max_file_bytes)
             if twice:
                 raise UnreadableFile(source.name, "two different files in this batch have this name", "Rename one.")
-            if entry and entry.content_hash == digest and entry.reading == READING_VERSION and not source.recognise:
+            read_before = entry and entry.content_hash == digest and entry.reading == READING_VERSION
+            if entry and read_before and not (source.recognise and entry.unread_pages):
                 return FileResult(source.name, Change.UNCHANGED, entry.sentences, warnings=entry.warnings)
             if entry and entry.content_hash != digest and not replace:
                 return FileResult(source.name, Change.WAITING, entry.sentences)

@@ -21,6 +21,7 @@ from rag_core.originals import Originals
 from rag_core.progress import Progress, Watch
 from rag_core.records import Collection, Entry, document_id
 from rag_core.revision import Revision
+from rag_core.sentences import READING_VERSION
 from rag_core.settings import SearchSettings, Settings
 from rag_core.store import Store
 from rag_core.types import Document, Evidence, Hit, Sentence, Source, Window
@@ -155,6 +156,22 @@ class Library:
         """
         with self._changing(name) as collection:
             return self._indexer.add(collection, sources, replace, watch)
+
+    def outdated(self, name: str) -> tuple[Entry, ...]:
+        """The documents that were read by an earlier version: its sentences may be cut less well."""
+        return tuple(entry for entry in self.entries(name) if entry.reading < READING_VERSION)
+
+    def reread(
+        self, name: str, documents: Iterable[str], *, recognise: bool = False, watch: Watch | None = None
+    ) -> tuple[FileResult, ...]:
+        """Read documents again from the files kept with them, one result each. Raises ``NotFound``."""
+        with self._changing(name) as collection:
+            known = {entry.name: entry for entry in self._catalogue.entries(collection)}
+            wanted = list(documents)
+            unknown = [document for document in wanted if document not in known]
+            if unknown:
+                raise NotFound("document", unknown[0], list(known))
+            return self._indexer.reread(collection, [known[one] for one in wanted], recognise, watch)
 
     def remove(self, name: str, document: str) -> None:
         """Raises ``NotFound``."""

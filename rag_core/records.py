@@ -26,7 +26,7 @@ class Collection:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A document as the library lists it."""
+    """A document as the library lists it. ``unread_pages`` are pictures whose text was not recognised."""
 
     id: str
     name: str
@@ -38,6 +38,7 @@ class Entry:
     long_sentences: int
     format: str
     warnings: tuple[str, ...]
+    unread_pages: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +92,10 @@ def block(row: Sequence[Any]) -> Block:
 
 def entry(row: Sequence[Any]) -> Entry:
     identity, name, content_hash, reading, size, added_at, sentences, long_sentences, metadata, warnings = row
+    known = json.loads(metadata)
     return Entry(
         identity, name, content_hash, reading, size, datetime.fromisoformat(added_at), sentences, long_sentences,
-        json.loads(metadata)["format"], tuple(json.loads(warnings)),
+        known["format"], tuple(json.loads(warnings)), int(known.get("unread_pages", 0)),
     )  # fmt: skip
 
 

@@ -58,8 +58,10 @@ def _place(evidence: Evidence, window: Window) -> str:
     marks += [f"page {page}"] * (page is not None)
     marks += [f"a long sentence, embedded in {one.parts} parts" for one in window.sentences if one.parts > 1]
     chips = "".join(f'<span class="sl-chip">{escape(mark)}</span>' for mark in [position, *marks])
+    caution = document.pages[page - 1].caution if page is not None and document.pages else ""
+    warned = f'<p class="sl-caution">{escape(caution)}</p>' if caution else ""
     return f'<header><div class="sl-name"><bdi>{escape(document.name)}</bdi></div><div class="sl-path">{path}</div>' \
-           f'<div class="sl-chips">{chips}</div></header>'  # fmt: skip
+           f'<div class="sl-chips">{chips}</div>{warned}</header>'  # fmt: skip
 
 
 def _scores(evidence: Evidence, window: Window) -> str:

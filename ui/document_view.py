@@ -81,24 +81,24 @@ _VIEW = st.components.v2.component(
     css="""
 .page { overflow-wrap: anywhere; overflow-y: auto; position: relative; max-height: 74vh; line-height: 1.6;
   padding: .5rem 1rem .5rem 0; border: 1px solid var(--st-border-color); border-radius: var(--st-base-radius); }
-.block { display: grid; grid-template-columns: 5.4rem minmax(0, 1fr); gap: .9rem; padding: .28rem 0; }
+.block { display: grid; grid-template-columns: 4.9rem minmax(0, 1fr); gap: .9rem; padding: .28rem 0; }
 .name { font-size: .68rem; line-height: 1.65rem; text-align: right; opacity: .55; letter-spacing: .02em; }
 .name[data-page]::before { content: "page " attr(data-page); display: block; font-weight: 700; }
 .name::after { content: attr(data-name); }
-.text { white-space: pre-wrap; }
+.body { white-space: pre-wrap; }
 .gap { display: none; }
-.heading .text { font-weight: 650; }
-.heading[data-level="1"] .text { font-size: 1.25em; }
-.heading[data-level="2"] .text { font-size: 1.1em; }
-.table_row .text, .code .text { font-size: .9em; border-left: 2px solid rgb(128 128 128 / .4); padding-left: .6rem; }
-.code .text { font-family: var(--st-code-font); }
-.quote .text { border-left: 3px solid rgb(128 128 128 / .4); padding-left: .7rem; font-style: italic; }
-.footnote .text, .caption .text { font-size: .88em; }
+.heading .body { font-weight: 650; }
+.heading[data-level="1"] .body { font-size: 1.25em; }
+.heading[data-level="2"] .body { font-size: 1.1em; }
+.table_row .body, .code .body { font-size: .9em; border-left: 2px solid rgb(128 128 128 / .4); padding-left: .6rem; }
+.code .body { font-family: var(--st-code-font); }
+.quote .body { border-left: 3px solid rgb(128 128 128 / .4); padding-left: .7rem; font-style: italic; }
+.footnote .body, .caption .body { font-size: .88em; }
 .furniture, .front_matter { opacity: .55; font-size: .85em; }
 .sentence { cursor: pointer; border-radius: 2px; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 .sentence[data-number]::before { content: attr(data-number); font-size: .62em; vertical-align: super; opacity: .6;
   margin-right: .25em; font-weight: 400; font-style: normal; }
-mark[data-rank]::before { content: attr(data-number) " #" attr(data-rank); opacity: .85; font-weight: 700; }
+mark.sentence[data-rank]::before { content: attr(data-number) " #" attr(data-rank); opacity: .85; font-weight: 700; }
 .sentence:hover { background: rgb(128 128 128 / .14); }
 .context { background: rgb(250 204 21 / .13); }
 mark { color: inherit; font-weight: 600; background: rgb(250 204 21 / .32); border-bottom: 2px solid #ca8a04; }
@@ -138,10 +138,10 @@ export default function ({ data, parentElement, setTriggerValue }) {
     const name = element("div", "name")
     name.dataset.name = one.name
     if (one.page !== null) name.dataset.page = one.page
-    const text = element("div", "text")
-    text.dir = "auto"
-    text.replaceChildren(...one.pieces.map(piece))
-    block.replaceChildren(name, text)
+    const body = element("div", "body")
+    body.dir = "auto"
+    body.replaceChildren(...one.pieces.map(piece))
+    block.replaceChildren(name, body)
     return [element("span", "gap", one.gap), block]
   }), element("span", "gap", data.tail))
   shown.set(parentElement, JSON.stringify(data))

@@ -43,12 +43,10 @@ def sentence_panel(
     here = pointer(document, sentence)
     with st.container(border=True):
         block = document.blocks[sentence.block]
-        where = [f"Sentence {sentence.position + 1}", *([f"page {block.page}"] if block.page else [])]
-        text(" · ".join([*where, *block.heading_path]))
-        for mark in [f"Longer than the model reads: embedded in {sentence.parts} parts."] * (sentence.parts > 1):
-            text(mark)
-        copy_link("document", parameters | {"at": str(here.position), "hash": here.content_hash, "quote": here.quote})
-        with st.container(horizontal=True):
+        parts = [f"embedded in {sentence.parts} parts, being longer than the model reads"] * (sentence.parts > 1)
+        where = [f"Sentence {sentence.position + 1}", *([f"page {block.page}"] if block.page else []), *parts]
+        text(" · ".join([*where, " › ".join(block.heading_path)] if block.heading_path else where))
+        with st.container(horizontal=True, vertical_alignment="center"):
             st.button(
                 "Join with the next", key=f"join-{sentence.position}", icon=":material/merge:",
                 on_click=_join, args=(library, collection, document.name, sentence.position),
@@ -56,6 +54,7 @@ def sentence_panel(
             )  # fmt: skip
             if st.button("Cut in two…", key=f"cut-{sentence.position}", icon=":material/content_cut:"):
                 _cut(library, collection, document, sentence)
+        copy_link("document", parameters | {"at": str(here.position), "hash": here.content_hash, "quote": here.quote})
 
 
 @callback("The sentences were not joined")

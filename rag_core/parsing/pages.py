@@ -58,13 +58,17 @@ class Group:
 
 @dataclass(slots=True)
 class PageLines:
-    """What a page holds. ``margin`` are line numbers; ``columns`` is how many stand side by side at most."""
+    """What a page holds. ``margin`` are line numbers; ``columns`` is how many stand side by side at most.
+
+    ``picture``: nothing but a picture, and not recognised.
+    """
 
     groups: list[Group] = field(default_factory=list)
     margin: list[Line] = field(default_factory=list)
     columns: int = 1
     unknown: int = 0
     invisible: bool = False
+    picture: bool = False
 
 
 def page_lines(glyphs: Glyphs, page: int, width: float, height: float) -> PageLines:

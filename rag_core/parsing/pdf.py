@@ -37,7 +37,7 @@ def read(source: Source) -> Reading:
 
     with opened(source.name, source.data, source.password) as pdf:
         laid_out, pages, warnings = _laid_out(source, pdf)
-        metadata = _metadata(pdf)
+        metadata = _metadata(pdf) | _unread(laid_out)
         file = _unlocked(pdf) if source.password else None
     result = flow(laid_out)
     if not result.text:
@@ -80,6 +80,7 @@ def _laid_out(source: Source, pdf: pypdfium2.PdfDocument) -> tuple[list[PageLine
                 recognised.append(number)
             else:
                 pictured.append(number)
+                lines.picture = True
         laid_out.append(lines)
         pages.append(Page(width, height, _caution(lines, number in recognised)))
     if pictured and not any(lines.groups for lines in laid_out):
@@ -134,7 +135,7 @@ def _caution(lines: PageLines, recognised: bool) -> str:
     if recognised or lines.invisible:
         return "The text of this page was recognised from a picture: compare it with the page."
     if lines.columns > 1:
-        return f"This page is set in {lines.columns} columns: check the order of what you read against the page."
+        return "This page is set in columns: check the order of what you read against the page."
     return ""
 
 
@@ -175,6 +176,11 @@ def _metadata(pdf: pypdfium2.PdfDocument) -> dict[str, str]:
     if created:
         found["created"] = "-".join(part for part in created.groups() if part)
     return {key: value for key, value in found.items() if value}
+
+
+def _unread(laid_out: list[PageLines]) -> dict[str, str]:
+    pages = sum(lines.picture for lines in laid_out)
+    return {"unread_pages": str(pages)} if pages else {}
 
 
 def _unlocked(pdf: pypdfium2.PdfDocument) -> bytes:
