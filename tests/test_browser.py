@@ -15,6 +15,7 @@ from pathlib import Path
 from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
+from pdf_files import BOLD, Paper
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 ROOT = Path(__file__).parent.parent
@@ -389,3 +390,80 @@ def test_nothing_is_wider_than_a_phone(server: Server, browser: Browser, path: s
     expect(phone.locator("mark, .sl-table").first).to_be_visible()
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     context.close()
+
+
+def hall_rules() -> bytes:
+    """A PDF of two pages with a sentence on each that answers who may enter the hall."""
+    paper = Paper()
+    paper.put(72, 90, "Rules of the hall", size=18, font=BOLD)
+    paper.lines(72, 130, "Only trained staff may enter the hall. Lunch is served at", "noon in the canteen.")
+    paper.turn_page()
+    paper.lines(72, 90, "Visitors may enter the hall with a guide. The garden closes", "at dusk.")
+    return paper.done()
+
+
+def open_hall_rules(page: Page, server: Server, collection: str, **parameters: object) -> None:
+    new_collection(page, server, collection)
+    upload(page, ("rules.pdf", hall_rules()))
+    expect(page.get_by_text("1 added")).to_be_visible()
+    question = {"collection": collection, "document": "rules.pdf", "q": "Who may enter the hall?", "k": 2}
+    page.goto(view(server, "document", **question, threshold=0.1, **parameters))
+    expect(page.locator(".page .block").first).to_be_visible()
+
+
+def test_a_pdf_is_shown_beside_its_text_with_the_matches_on_the_page(server: Server, page: Page) -> None:
+    open_hall_rules(page, server, "Hall", radius=0)
+    expect(page.get_by_text("Page 1 of 2")).to_be_visible()
+    expect(page.locator(".place.match")).to_have_count(1)
+    picture = page.get_by_alt_text("Page 1 of rules.pdf")
+    expect(picture).to_be_visible()
+    paper, place = picture.bounding_box(), page.locator(".place.match").bounding_box()
+    assert paper and place
+    left, top = (place["x"] - paper["x"]) / paper["width"], (place["y"] - paper["y"]) / paper["height"]
+    assert abs(left - 72 / 612) < 0.01
+    assert abs(top - 122 / 792) < 0.01
+    page.get_by_role("button", name="Next match").click()
+    expect(page.get_by_text("Page 2 of 2")).to_be_visible()
+    expect(page.locator(".page .here")).to_have_text("Visitors may enter the hall with a guide.")
+    page.get_by_role("button", name="Previous page").click()
+    expect(page.get_by_text("Page 1 of 2")).to_be_visible()
+
+
+def test_a_link_to_a_sentence_finds_it_again_or_says_that_it_has_moved(server: Server, page: Page) -> None:
+    open_hall_rules(page, server, "Links")
+    page.locator(".page .sentence", has_text="Lunch is served").click()
+    expect(page.get_by_text("Sentence 2 · page 1")).to_be_visible()
+    expect(page.locator(".page .here")).to_contain_text("Lunch is served at")
+    link = page.get_by_label("Link to this view").input_value()
+    asked = parse_qs(urlsplit(link).query)
+    assert asked["at"] == ["1"]
+    assert asked["quote"] == ["Lunch is served at noon in the canteen."]
+    page.goto(
+        view(server, "document", collection="Links", document="rules.pdf", at=0, hash="0", quote=asked["quote"][0])
+    )
+    expect(page.get_by_text("The sentence is number 2 now.")).to_be_visible()
+    expect(page.locator(".page .here")).to_contain_text("Lunch is served at")
+    page.goto(view(server, "document", collection="Links", document="rules.pdf", at=1, hash="0", quote="It rains."))
+    expect(page.get_by_text("is not in this document any more")).to_be_visible()
+
+
+def test_sentences_are_joined_cut_and_put_back(server: Server, page: Page) -> None:
+    new_collection(page, server, "Cuts")
+    upload(page, ("a.txt", "Cats sleep. Dogs bark and birds sing. Fish swim."))
+    expect(page.get_by_text("1 added")).to_be_visible()
+    page.goto(view(server, "document", collection="Cuts", document="a.txt", at=0))
+    sentences = page.locator(".page .sentence")
+    expect(sentences).to_have_count(3)
+    page.get_by_role("button", name="Join with the next").click()
+    expect(sentences).to_have_count(2)
+    expect(sentences.first).to_have_text("Cats sleep. Dogs bark and birds sing.")
+    page.get_by_role("button", name="Cut in two…").click()
+    page.get_by_label("The second sentence begins with").click()
+    page.get_by_role("option", name="and birds sing.").click()
+    page.get_by_role("button", name="Cut", exact=True).click()
+    expect(sentences).to_have_text(["Cats sleep. Dogs bark", "and birds sing.", "Fish swim."])
+    page.get_by_text("2 corrections of the sentences").click()
+    for left in (1, 0):
+        page.get_by_role("button", name="Undo").first.click()
+        expect(page.get_by_role("button", name="Undo")).to_have_count(left)
+    expect(sentences).to_have_text(["Cats sleep.", "Dogs bark and birds sing.", "Fish swim."])
