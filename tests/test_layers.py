@@ -24,6 +24,7 @@ OWNERS = {
     "spacy": {"rag_core.sentences", "rag_core.boundaries"},
     "markdown_it": {"rag_core.parsing.markdown"},
     "mdit_py_plugins": {"rag_core.parsing.markdown"},
+    "selectolax": {"rag_core.parsing.html_tree"},
     "charset_normalizer": {"rag_core.parsing.decoding"},
     "sentence_transformers": {"rag_core.embedding"},
     "transformers": {"rag_core.embedding"},

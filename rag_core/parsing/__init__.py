@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 
 from rag_core.errors import UnsupportedFormat
-from rag_core.parsing import markdown, plain
+from rag_core.parsing import html, markdown, plain
 from rag_core.parsing.reading import Parsed, Reading
 from rag_core.types import Document, Source
 
@@ -24,6 +24,7 @@ class Reader:
 
 
 READERS = (
+    Reader("HTML", (".html", ".htm", ".xhtml", ".xht"), html.read),
     Reader("Markdown", (".md", ".markdown"), markdown.read),
     Reader("plain text", (".txt", ".text"), plain.read),
 )
@@ -42,6 +43,7 @@ _SIGNATURES = (
     (b"SQLite format 3\x00", "a database"),
     (b"\x7fELF", "a program"),
 )
+_ARCHIVES = (".mhtml", ".mht", ".webarchive")
 
 
 def parse(document_id: str, source: Source) -> Parsed:
@@ -66,7 +68,13 @@ def reader_for(name: str, data: bytes) -> Reader:
     for signature, description in _SIGNATURES:
         if data.startswith(signature):
             raise _unsupported(name, f"it is {description}")
+    if html.begins_as_html(data):
+        return READERS[0]
     suffix = PurePath(name).suffix.lower()
+    if suffix in _ARCHIVES:
+        raise UnsupportedFormat(
+            name, "it is a web archive", "Open it in a browser, save it as “Webpage, HTML only”, and add that."
+        )
     for reader in READERS:
         if suffix in reader.suffixes:
             return reader
