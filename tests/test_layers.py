@@ -22,8 +22,8 @@ LAYERS = {
 }
 OWNERS = {
     "spacy": {"rag_core.sentences", "rag_core.boundaries"},
-    "markdown_it": {"rag_core.parsing.markdown"},
-    "mdit_py_plugins": {"rag_core.parsing.markdown"},
+    "markdown_it": {"rag_core.parsing.markdown_leaves"},
+    "mdit_py_plugins": {"rag_core.parsing.markdown_leaves"},
     "selectolax": {"rag_core.parsing.html_tree"},
     "charset_normalizer": {"rag_core.parsing.decoding"},
     "sentence_transformers": {"rag_core.embedding"},

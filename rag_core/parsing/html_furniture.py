@@ -41,7 +41,7 @@ class _Weight:
 
 
 def with_furniture(root: Element, guess_links: bool) -> Element:
-    """Wrap what is guessed to be no content, unless nothing or little would be left."""
+    """Wrap what is guessed to be no content, unless little would be left. Links after a paragraph are its list."""
     weights: dict[int, _Weight] = {}
     whole = _weigh(root, weights, linked=False)
     for by_links in (guess_links, False):
@@ -67,10 +67,14 @@ def _weigh(element: Element, weights: dict[int, _Weight], linked: bool) -> _Weig
 
 def _marked(element: Element, weights: dict[int, _Weight], whole: _Weight, by_links: bool) -> Element:
     children: list[Element | str] = []
+    introduced = False
     for child in element.children:
         if isinstance(child, str):
             children.append(child)
-        elif _looks_like_furniture(child, weights[id(child)], whole, by_links):
+            introduced = introduced or bool(child.strip())
+            continue
+        guess_links, introduced = by_links and not introduced, child.name == "p"
+        if _looks_like_furniture(child, weights[id(child)], whole, guess_links):
             children.append(_wrapped(child))
         else:
             children.append(_marked(child, weights, whole, by_links))

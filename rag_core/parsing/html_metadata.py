@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
-from datetime import date
 
+from rag_core.parsing.dates import iso_date
 from rag_core.parsing.html_elements import Element, elements, line_of
 
 _TITLES = ("og:title", "dc.title", "dcterms.title", "citation_title")
@@ -14,7 +13,6 @@ _DATES = (
     "article:published_time", "datepublished", "dc.date", "dcterms.created", "dcterms.date", "dc.date.created",
     "citation_publication_date", "citation_date", "pubdate", "date", "datecreated", "created",
 )  # fmt: skip
-_DATE = re.compile(r"\s*(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)")
 
 
 def metadata_of(page: Element) -> dict[str, str]:
@@ -22,7 +20,7 @@ def metadata_of(page: Element) -> dict[str, str]:
     values = {
         "title": _title(page) or _first(said, _TITLES),
         "author": next((said[name] for name in _AUTHORS if name in said and "://" not in said[name]), ""),
-        "created": _iso(said[name] for name in _DATES if name in said) or _iso(_times(page)),
+        "created": iso_date(said[name] for name in _DATES if name in said) or iso_date(_times(page)),
     }
     return {name: value for name, value in values.items() if value}
 
@@ -53,14 +51,3 @@ def _times(page: Element) -> list[str]:
     times = [element for element in elements(page) if element.name == "time" and "datetime" in element.attributes]
     marked = [one for one in times if "pubdate" in one.attributes or one.attributes.get("itemprop") == "datePublished"]
     return [element.attributes["datetime"] for element in [*marked, *times]]
-
-
-def _iso(values: Iterable[str]) -> str:
-    for value in values:
-        match = _DATE.match(value)
-        if match:
-            try:
-                return date(*map(int, match.groups())).isoformat()
-            except ValueError:
-                continue
-    return ""
