@@ -59,7 +59,7 @@ def read(name: str, data: bytes) -> Read:
 
 @st.composite
 def awkward(draw: st.DrawFn) -> Read:
-    name = draw(st.sampled_from(["a.md", "b.md", "a.txt"]))
+    name = draw(st.sampled_from(["a.md", "b.md", "a.txt", "a.html"]))
     try:
         return read(name, draw(TEXTS).encode())
     except ReadError:

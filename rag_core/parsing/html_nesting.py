@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 DEEPEST = 500
 _MOST_FORMATS = 8
+_MOST_DROPPED = 1_000  # then the file is no page, and nothing more is opened
 _MOST_ATTRIBUTES = 4_000  # characters' worth of names without values; beyond, a tag keeps none
 _START = re.compile(r"<(?:!--|!\[CDATA\[|/?[a-zA-Z])")
 # Possessive throughout: each character is looked at a bounded number of times.
@@ -39,6 +40,14 @@ _CLOSERS = frozenset(
 _SPECIAL = _CLOSERS | _WALLS | _TABLE_PARTS | _RAW | frozenset(
     "annotation-xml colgroup form frameset iframe mi mn mo ms mtext noscript plaintext select".split()
 )  # fmt: skip
+# They end a drawing or a formula, and are open themselves even if written as empty.
+_LEAVING = (
+    _FORMATS
+    | {"menu", "table"}
+    | frozenset(
+        "nobr span sub sup var blockquote center dd div dl dt h1 h2 h3 h4 h5 h6 li listing ol p pre ruby ul".split()
+    )
+)
 _WALLS_OF = {"li": ("ul", "ol"), "p": ("button",)}
 _PARAGRAPH = frozenset({"p"})
 _CLOSES = {
@@ -57,6 +66,7 @@ class _Open:
     walls: list[int] = field(default_factory=list)
     heavy: list[int] = field(default_factory=list)
     formats: int = 0
+    dropped: int = 0
 
 
 def bounded(text: str, xml: bool) -> str:
@@ -96,8 +106,8 @@ def _begin(text: str, tag: re.Match[str], name: str, opened: _Open, endless: set
         return tag.end(), written
     if empty and xml:
         return tag.end(), f"{written[:-1].rstrip('/')}></{name}>"
-    if empty and (opened.places.get("svg") or opened.places.get("math")):
-        return tag.end(), written
+    if empty and name not in _LEAVING and (opened.places.get("svg") or opened.places.get("math")):
+        return tag.end(), written if len(opened.stack) < DEEPEST else ""
     if name in _RAW and not empty and name not in endless:
         end = _RAW_END[name].search(text, tag.end())
         if end is not None:
@@ -116,8 +126,12 @@ def _until(text: str, start: int, after: int, mark: str, endless: set[str]) -> t
 
 
 def _open(opened: _Open, name: str, tag: str) -> str:
+    if name in _TABLE_PARTS and name != "table" and not opened.places.get("table"):
+        return _instead(name)  # a parser takes no notice of it
     _close_implied(opened, name)
-    kept = len(opened.stack) < DEEPEST and not (name in _FORMATS and opened.formats >= _MOST_FORMATS)
+    deep = len(opened.stack) >= DEEPEST or opened.dropped > _MOST_DROPPED
+    opened.dropped += deep
+    kept = not deep and not (name in _FORMATS and opened.formats >= _MOST_FORMATS)
     place = len(opened.stack)
     opened.stack.append((name, kept))
     opened.places.setdefault(name, []).append(place)
@@ -143,7 +157,7 @@ def _close_implied(opened: _Open, name: str) -> None:
         inner = opened.stack[place][0]
         if inner in targets:
             found = place
-        elif inner in _SPECIAL:
+        elif inner in _SPECIAL or inner in ("svg", "math"):
             break
     if found is not None:
         _pop_to(opened, found)
