@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 
 from rag_core.parsing.html_elements import HEADINGS, Element, classes_of, elements, heading_level, line_of
 from rag_core.parsing.html_furniture import with_furniture
@@ -52,7 +51,7 @@ def _shown(element: Element, is_shown: _Test) -> Element:
         for child in element.children
         if isinstance(child, str) or is_shown(child, element)
     )
-    return replace(element, children=children)
+    return element.holding(children)
 
 
 def _ever_shown(element: Element, parent: Element) -> bool:
@@ -116,7 +115,7 @@ def _inside_page(page: Element, inside: bool = False) -> Element:
         for child in page.children
         if isinstance(child, str) or inside or not _is_around(child)
     )
-    return replace(page, children=children)
+    return page.holding(children)
 
 
 def _is_around(element: Element) -> bool:

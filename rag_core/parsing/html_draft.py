@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from rag_core.parsing.plain import trim
-from rag_core.types import Block, BlockKind
+from rag_core.types import Block, BlockKind, Span
 
 BREAK = "\x00"  # a line end that is meant; the tree holds no such character
 _SPACES = re.compile(r"[ \t\n\r\f]+")
@@ -75,7 +75,7 @@ class Draft:
                 lead = item.lead if starts else item.first
                 item.first = len(self.pieces) if starts else item.first
             piece = Piece(text, setting.kind, 0, lead, setting.group, setting.indent)
-            self.pieces.append(replace(piece, **more))  # type: ignore[arg-type]
+            self.pieces.append(replace(piece, **more) if more else piece)  # type: ignore[arg-type]
         return len(self.pieces) - 1
 
     def group(self) -> int:
@@ -105,7 +105,7 @@ def assembled(pieces: list[Piece]) -> tuple[str, tuple[Block, ...]]:
             path = [entry for entry in path if entry[0] < piece.level]
         start = offset + len(gap)
         span = trim(gap + text, len(gap), len(gap) + len(text))
-        span = replace(span, start=span.start + offset, end=span.end + offset)
+        span = Span(span.start + offset, span.end + offset)
         blocks.append(Block(span, piece.kind, tuple(title for _, title in path), lead=piece.lead))
         if piece.level:
             path.append((piece.level, " ".join(piece.text.split())))

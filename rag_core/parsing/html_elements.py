@@ -15,6 +15,10 @@ class Element:
     attributes: Mapping[str, str] = field(default_factory=dict)
     children: tuple[Element | str, ...] = ()
 
+    def holding(self, children: tuple[Element | str, ...]) -> Element:
+        """The same element with other children."""
+        return Element(self.name, self.attributes, children)
+
 
 # Wraps what is guessed to be no content. No tag of a file can have this name.
 FURNITURE = "#furniture"

@@ -99,7 +99,8 @@ def _inside(element: Element, setting: Setting) -> Setting:
     noted = attributes.get("role") in _NOTE_ROLES or "data-footnotes" in attributes
     if noted or _NOTE_CLASSES & classes_of(element):
         return replace(setting, kind=BlockKind.FOOTNOTE)
-    return replace(setting, kind=_KINDS.get(element.name, setting.kind))
+    kind = _KINDS.get(element.name, setting.kind)
+    return setting if kind is setting.kind else replace(setting, kind=kind)
 
 
 def _heading(draft: Draft, element: Element, level: int, setting: Setting) -> None:

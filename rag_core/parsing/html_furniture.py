@@ -6,7 +6,7 @@ marked, by links alone. Text is never dropped here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rag_core.parsing.html_elements import CELLS, FURNITURE, Element, elements, heading_level, line_of, words_of
 
@@ -78,13 +78,13 @@ def _marked(element: Element, weights: dict[int, _Weight], whole: _Weight, by_li
             children.append(_wrapped(child))
         else:
             children.append(_marked(child, weights, whole, by_links))
-    return replace(element, children=tuple(children))
+    return element.holding(tuple(children))
 
 
 def _wrapped(element: Element) -> Element:
     """Cells and list items stay where their table or list looks for them."""
     if element.name in CELLS:
-        return replace(element, children=(Element(FURNITURE, {}, element.children),))
+        return element.holding((Element(FURNITURE, {}, element.children),))
     return Element(FURNITURE, {}, (element,))
 
 
