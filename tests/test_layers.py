@@ -22,13 +22,14 @@ LAYERS = {
 }
 OWNERS = {
     "spacy": {"rag_core.sentences", "rag_core.boundaries"},
-    "markdown_it": {"rag_core.parsing.markdown"},
-    "mdit_py_plugins": {"rag_core.parsing.markdown"},
+    "markdown_it": {"rag_core.parsing.markdown_leaves"},
+    "mdit_py_plugins": {"rag_core.parsing.markdown_leaves"},
     "pypdfium2": {"rag_core.parsing.pdf", "rag_core.parsing.glyphs"},
     "PIL": {"rag_core.parsing.pdf", "rag_core.parsing.recognition"},
     "pytesseract": {"rag_core.parsing.recognition"},
     "lxml": {"rag_core.parsing.office"},
     "zipfile": {"rag_core.parsing.office", "rag_core.parsing.containers"},
+    "selectolax": {"rag_core.parsing.html_tree"},
     "charset_normalizer": {"rag_core.parsing.decoding"},
     "sentence_transformers": {"rag_core.embedding"},
     "transformers": {"rag_core.embedding"},

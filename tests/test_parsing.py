@@ -6,8 +6,9 @@ from rag_core.errors import DamagedFile, EmptyDocument, ReadError, UndecodableTe
 from rag_core.parsing import content_hash, parse
 from rag_core.types import Block, BlockKind, Document, Source, Span
 
-H, P, L, T, C, Q = (
+H, P, L, T, C, Q, N, F = (
     BlockKind.HEADING, BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.TABLE_ROW, BlockKind.CODE, BlockKind.QUOTE,
+    BlockKind.FOOTNOTE, BlockKind.FURNITURE,
 )  # fmt: skip
 
 
@@ -119,13 +120,63 @@ def test_a_heading_owns_what_follows_until_one_of_its_level() -> None:
         ("---\ntitle: a\n---\nb\n", [(BlockKind.FRONT_MATTER, "---\ntitle: a\n---"), (P, "b")]),
         ("a\n\n***\n", [(P, "a"), (BlockKind.FURNITURE, "***")]),
         ("<div>\na\n</div>\n\nb\n", [(P, "<div>\na\n</div>"), (P, "b")]),
-        ("[a]: /b 'c'\n\nd [a]\n", [(P, "[a]: /b 'c'"), (P, "d [a]")]),
+        ("[a]: /b 'c'\n\nd [a]\n", [(F, "[a]: /b 'c'"), (P, "d [a]")]),
+        ("[a]:\n/b\n'c'\n\nd [a]\n", [(F, "[a]:\n/b\n'c'"), (P, "d [a]")]),
+        ("<!-- a\n\nb -->\nc\n", [(F, "<!-- a\n\nb -->"), (P, "c")]),
+        ("<div class='a'>\n<br>\n\nb\n\n</div>\n", [(F, "<div class='a'>\n<br>"), (P, "b"), (F, "</div>")]),
+        ("<script>\na = 1\n</script>\n", [(F, "<script>\na = 1\n</script>")]),
+        ("{% a %}\nb {{ c }}\n{% end %}\n", [(F, "{% a %}"), (P, "b {{ c }}"), (F, "{% end %}")]),
+        ("1. a\n   {{ b }}\n   c\n\n   {% d\n   e %}\n", [(L, "1. a"), (F, "{{ b }}"), (L, "c"), (F, "{% d\n   e %}")]),
+        ("a[^1]\n\n[^1]: b\nc\n\n    - d\n\ne\n", [(P, "a[^1]"), (N, "[^1]: b\nc"), (N, "- d"), (P, "e")]),
+        ("[^a]:\n    # b\n[^c]: d\n", [(N, "[^a]:\n    # b"), (N, "[^c]: d")]),
         ("-\n- a\n", [(BlockKind.FURNITURE, "-"), (L, "- a")]),
         ("a \x00 b\rc\r\rd", [(P, "a \x00 b\rc"), (P, "d")]),
     ],
 )
 def test_blocks_of_markdown_keep_their_marks(text: str, expected: list[tuple[BlockKind, str]]) -> None:
     assert blocks(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a:\n\n- b\n\n  c\n  1. d\n- e\n\nf\n", [None, 0, 1, 1, 0, None]),
+        ("a:\n- b\n\n# h\n\n- c\n", [None, 0, None, None]),
+        ("> a\n> - b\n\n- c\n", [None, 0, None]),
+        ("- - a\n  - b\n- c\n\n* d\n", [None, None, None, None]),
+        ("a\n\n<!-- x -->\n\n- b\n", [None, None, 0]),
+        ("a\n\n| b |\n|---|\n| c |\n| d |\n", [None, None, 1, 1]),
+        ("- a\n\n  | b |\n  |---|\n  | c |\n", [None, None, 1]),
+        ("[^1]: a\n\n    b\n", [None, 0]),
+        ("{% a %}\n\n- b\n", [None, None]),
+    ],
+)
+def test_an_item_is_led_by_what_introduces_it_and_a_row_by_its_header(text: str, expected: list[int | None]) -> None:
+    assert [block.lead for block in parse("d", Source("a.md", text.encode())).document.blocks] == expected
+
+
+@pytest.mark.parametrize(
+    ("heading", "title"),
+    [
+        ("# A *b* `c` [d](e) ![f](g) **h** ##", "A b c d f h"),
+        ("A\n_b_ <br>\n===", "A b"),
+        ("# A [b][c] {#id}\n\n[c]: /d", "A b"),
+        ("# 1 &amp; 2 \\* <b>3</b>", "1 & 2 * 3"),
+        ("# [^", "[^"),
+    ],
+)
+def test_a_heading_path_holds_titles_without_markup(heading: str, title: str) -> None:
+    document = parse("d", Source("a.md", f"{heading}\n\ntext\n".encode())).document
+    assert document.blocks[-1].heading_path == (title,)
+
+
+def test_front_matter_says_title_author_and_date() -> None:
+    text = "---\ntitle: 'A: b'\nauthor: C # d\ndate: 2024/3/5\ntags: [x]\n---\n\ne\n"
+    assert parse("d", Source("a.md", text.encode())).document.metadata == {
+        "format": "Markdown", "encoding": "utf-8", "title": "A: b", "author": "C", "created": "2024-03-05",
+    }  # fmt: skip
+    plain = parse("d", Source("a.md", b"---\ntitle: [a]\nauthor:\ndate: soon\n---\nb")).document
+    assert plain.metadata == {"format": "Markdown", "encoding": "utf-8"}
 
 
 @pytest.mark.parametrize("end", ["", "\n"])

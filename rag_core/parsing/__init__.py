@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 
 from rag_core.errors import DamagedFile, EmptyDocument, UnsupportedFormat
-from rag_core.parsing import docx, markdown, pdf, plain
+from rag_core.parsing import docx, html, markdown, pdf, plain
 from rag_core.parsing.containers import WORD, kind_of_ole, kind_of_zip, remedy
 from rag_core.parsing.reading import Parsed, Reading
 from rag_core.types import Document, Source
@@ -25,6 +25,7 @@ class Reader:
 
 
 READERS = (
+    Reader("HTML", (".html", ".htm", ".xhtml", ".xht"), html.read),
     Reader("Markdown", (".md", ".markdown"), markdown.read),
     Reader("plain text", (".txt", ".text"), plain.read),
     Reader("PDF", (".pdf",), pdf.read),
@@ -45,6 +46,7 @@ _SIGNATURES = (
     (b"SQLite format 3\x00", "a database"),
     (b"\x7fELF", "a program"),
 )
+_ARCHIVES = (".mhtml", ".mht", ".webarchive")
 
 
 def parse(document_id: str, source: Source) -> Parsed:
@@ -77,9 +79,15 @@ def reader_for(name: str, data: bytes) -> Reader:
     for signature, description in _SIGNATURES:
         if data.startswith(signature):
             raise _unsupported(name, f"it is {description}")
+    if html.begins_as_html(data):
+        return _READER["HTML"]
     suffix = PurePath(name).suffix.lower()
     if suffix == ".pdf":
         raise DamagedFile(name, "PDF", "it does not begin like one")
+    if suffix in _ARCHIVES:
+        raise UnsupportedFormat(
+            name, "it is a web archive", "Open it in a browser, save it as “Webpage, HTML only”, and add that."
+        )
     for reader in READERS:
         if suffix in reader.suffixes:
             return reader

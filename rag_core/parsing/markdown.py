@@ -1,137 +1,117 @@
 """Markdown: blocks from markdown-it's line ranges, every sentence keeping its inline markup.
 
 The text is the file itself. A heading owns what follows it until the next heading of its level or above. Fences and a
-table's separator row belong to no block; lines that CommonMark swallows (link definitions) are kept as paragraphs.
+table's separator row belong to no block; lines that show nothing (comments, template tags, link definitions) are
+furniture.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
-from mdit_py_plugins.front_matter import front_matter_plugin
-
+from rag_core.parsing.dates import iso_date
 from rag_core.parsing.decoding import decode
+from rag_core.parsing.markdown_leaves import Leaf, leaves_of
+from rag_core.parsing.markdown_silence import only_templates
 from rag_core.parsing.plain import trim
 from rag_core.parsing.reading import Reading
-from rag_core.types import Block, BlockKind, Source
+from rag_core.types import Block, BlockKind, Source, Span
 
 # markdown-it counts a lone CR as a line end too.
 _LINE_END = re.compile(r"\r\n|\r|\n")
-_WHOLE = {
-    "html_block": BlockKind.PARAGRAPH,
-    "code_block": BlockKind.CODE,
-    "hr": BlockKind.FURNITURE,
-    "front_matter": BlockKind.FRONT_MATTER,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class _Leaf:
-    """Lines ``first`` to ``end`` (excluded) with one role; ``level`` and ``title`` are of a heading."""
-
-    first: int
-    end: int
-    kind: BlockKind | None
-    level: int = 0
-    title: str = ""
+_MIXED = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE, BlockKind.FOOTNOTE})
+_SAID = re.compile(r"^(title|author|date)[ \t]*:[ \t]*(.*?)[ \t]*$", re.MULTILINE)
 
 
 def read(source: Source) -> Reading:
     decoded = decode(source.name, source.data)
     text = decoded.text
     starts = [0, *(match.end() for match in _LINE_END.finditer(text)), len(text)]
-    leaves = list(_leaves(_parser().parse(text)))
+    leaves = [part for leaf in leaves_of(text) for part in _parted(text, starts, leaf)]
     leaves += _uncovered(text, starts, leaves)
     blocks = _blocks(text, starts, sorted(leaves, key=lambda leaf: leaf.first))
-    return Reading(text, tuple(blocks), {"encoding": decoded.encoding}, decoded.warnings)
+    metadata = {"encoding": decoded.encoding, **_metadata(text, blocks)}
+    return Reading(text, tuple(blocks), metadata, decoded.warnings)
 
 
-def _parser() -> MarkdownIt:
-    """Blocks alone: what stands inside a line is left to the reader's eye."""
-    parser = MarkdownIt("commonmark", {"maxNesting": 100}).enable("table").use(front_matter_plugin)
-    parser.core.ruler.enableOnly(["normalize", "block"])
-    return parser
+def _parted(text: str, starts: list[int], leaf: Leaf) -> Iterator[Leaf]:
+    """A leaf of prose without its lines that hold template tags alone: those are furniture."""
+    lines = [text[starts[line] : starts[line + 1]] for line in range(leaf.first, min(leaf.end, len(starts) - 1))]
+    if leaf.kind not in _MIXED or not any("{" in line or "<!--" in line for line in lines):
+        yield leaf
+        return
+    if only_templates("".join(lines)):
+        yield replace(leaf, kind=BlockKind.FURNITURE, lead=None)
+        return
+    first = leaf.first
+    for line, content in enumerate(lines, leaf.first):
+        if only_templates(content):
+            yield from _between(leaf, first, line)
+            yield Leaf(line, line + 1, BlockKind.FURNITURE)
+            first = line + 1
+    yield from _between(leaf, first, leaf.end)
 
 
-def _leaves(tokens: list[Token]) -> Iterator[_Leaf]:
-    containers: list[str] = []
-    for index, token in enumerate(tokens):
-        if token.type in ("list_item_open", "blockquote_open"):
-            containers.append(token.type)
-        elif token.type in ("list_item_close", "blockquote_close"):
-            containers.pop()
-        elif token.type == "paragraph_open":
-            yield _leaf(token, _role(containers))
-        elif token.type == "heading_open":
-            yield _leaf(token, BlockKind.HEADING, int(token.tag[1]), tokens[index + 1].content)
-        elif token.type == "fence":
-            yield from _fence(token)
-        elif token.type == "table_open":
-            yield from _table(tokens, index)
-        elif token.type in _WHOLE:
-            yield _leaf(token, _WHOLE[token.type])
+def _between(leaf: Leaf, first: int, end: int) -> Iterator[Leaf]:
+    if first < end:
+        inside_item = leaf.kind in (BlockKind.LIST_ITEM, BlockKind.FOOTNOTE) and first > leaf.first
+        yield replace(leaf, first=first, end=end, lead=leaf.first if inside_item else leaf.lead)
 
 
-def _leaf(token: Token, kind: BlockKind | None, level: int = 0, title: str = "") -> _Leaf:
-    first, end = _lines(token)
-    return _Leaf(first, end, kind, level, " ".join(title.split()))
-
-
-def _lines(token: Token) -> tuple[int, int]:
-    assert token.map is not None  # block tokens always carry their lines
-    return token.map[0], token.map[1]
-
-
-def _role(containers: list[str]) -> BlockKind:
-    if not containers:
-        return BlockKind.PARAGRAPH
-    return BlockKind.LIST_ITEM if containers[-1] == "list_item_open" else BlockKind.QUOTE
-
-
-def _fence(token: Token) -> Iterator[_Leaf]:
-    first, end = _lines(token)
-    unfinished = bool(token.content) and not token.content.endswith("\n")
-    last = min(first + 1 + token.content.count("\n") + unfinished, end)
-    yield _Leaf(first, first + 1, None)
-    yield _Leaf(first + 1, last, BlockKind.CODE)
-    yield _Leaf(last, end, None)
-
-
-def _table(tokens: list[Token], index: int) -> Iterator[_Leaf]:
-    """A row a block; the separator row, which carries no token, is claimed by no kind."""
-    first, end = _lines(tokens[index])
-    rows = []
-    while tokens[index].type != "table_close":
-        if tokens[index].type == "tr_open":
-            rows.append(_leaf(tokens[index], BlockKind.TABLE_ROW))
-        index += 1
-    yield from rows
-    taken = {line for row in rows for line in range(row.first, row.end)}
-    yield from (_Leaf(line, line + 1, None) for line in range(first, end) if line not in taken)
-
-
-def _uncovered(text: str, starts: list[int], leaves: list[_Leaf]) -> Iterator[_Leaf]:
-    """Runs of lines that no token claims: prose (a link definition), or marks alone (an empty list item)."""
+def _uncovered(text: str, starts: list[int], leaves: list[Leaf]) -> Iterator[Leaf]:
+    """Runs of lines that no token claims: link definitions, or marks alone (an empty list item)."""
     taken = {line for leaf in leaves for line in range(leaf.first, leaf.end)}
-    for line in range(len(starts) - 1):
-        content = text[starts[line] : starts[line + 1]]
-        if line not in taken and content.strip():
-            prose = any(character.isalnum() for character in content)
-            yield _Leaf(line, line + 1, BlockKind.PARAGRAPH if prose else BlockKind.FURNITURE)
+    first = None
+    for line in range(len(starts)):
+        stands = line < len(starts) - 1 and line not in taken and text[starts[line] : starts[line + 1]].strip()
+        if stands and first is None:
+            first = line
+        elif not stands and first is not None:
+            yield Leaf(first, line, BlockKind.FURNITURE)
+            first = None
 
 
-def _blocks(text: str, starts: list[int], leaves: list[_Leaf]) -> Iterator[Block]:
+def _blocks(text: str, starts: list[int], leaves: list[Leaf]) -> list[Block]:
+    blocks: list[Block] = []
+    places: dict[int, int] = {}
     path: list[tuple[int, str]] = []
     for leaf in leaves:
         if leaf.kind is BlockKind.HEADING:
             path = [entry for entry in path if entry[0] < leaf.level]
-        if leaf.kind is not None:
-            span = trim(text, starts[leaf.first], starts[min(leaf.end, len(starts) - 1)])
-            if len(span):
-                yield Block(span, leaf.kind, tuple(title for _, title in path))
+        span = trim(text, starts[leaf.first], starts[min(leaf.end, len(starts) - 1)])
+        if leaf.kind is not None and len(span):
+            if leaf.kind is not BlockKind.FURNITURE:
+                places[leaf.first] = len(blocks)
+            blocks.append(_block(leaf, span, path, places))
         if leaf.kind is BlockKind.HEADING and leaf.title:
             path.append((leaf.level, leaf.title))
+    return blocks
+
+
+def _block(leaf: Leaf, span: Span, path: list[tuple[int, str]], places: dict[int, int]) -> Block:
+    """Furniture leads nothing."""
+    assert leaf.kind is not None
+    lead = None if leaf.lead is None or leaf.lead == leaf.first else places.get(leaf.lead)
+    return Block(span, leaf.kind, tuple(title for _, title in path), lead=lead)
+
+
+def _metadata(text: str, blocks: list[Block]) -> dict[str, str]:
+    """What a front matter of plain ``key: value`` lines says; lists and other structures are not read."""
+    if not blocks or blocks[0].kind is not BlockKind.FRONT_MATTER:
+        return {}
+    said = {match[1]: _plain(match[2]) for match in _SAID.finditer(text[: blocks[0].span.end])}
+    values = {
+        "title": said.get("title", ""),
+        "author": said.get("author", ""),
+        "created": iso_date([said.get("date", "")]),
+    }
+    return {name: value for name, value in values.items() if value}
+
+
+def _plain(value: str) -> str:
+    """A value without its quotes; nothing where it is more than a line of text."""
+    if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'":
+        return value[1:-1].strip()
+    return "" if value[:1] in ("[", "{", "|", ">", "&", "*", "!") else re.sub(r"\s+#.*", "", value)[:1_000]
