@@ -2,9 +2,9 @@
 
     .venv/bin/python -m benchmarks.splitting DIR
 
-DIR holds ``*.jsonl`` files whose lines have a ``text`` and the ``sentences`` it holds, in order. A sentence end is told by
-the number of non-space characters before it. Exit status 1 when a set named in ``TARGETS``, the speed or the growth of
-time misses its target.
+DIR holds ``*.jsonl`` files whose lines have a ``text`` and the ``sentences`` it holds, in order. A sentence end is told
+by the number of non-space characters before it. Exit status 1 when a set named in ``TARGETS``, the speed or the growth
+of time misses its target.
 """
 
 from __future__ import annotations

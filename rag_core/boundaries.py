@@ -1,7 +1,7 @@
 """A spaCy component's work: a tokenized ``Doc`` in, the same ``Doc`` with ``is_sent_start`` set on every token.
 
 Candidates are stops with what closes after them: white space must follow, unless the script uses none or the next word
-shows that one is missing. ``stops`` judges each; ``items`` adds where a line or a number says that something new begins.
+shows that one is missing. ``stops`` judges each; ``items`` adds where a line or a number begins something new.
 """
 
 from __future__ import annotations
@@ -21,8 +21,10 @@ _UNSPACED = "。！？｡．።፧។៕။၊༎।॥"
 _MARKS = f".!?…؟۔։\u037e{_UNSPACED}"
 _QUOTES = "\"'”’»›)\\]}*_`~」』】）〉》〕］｝\u200b\u200e\u200f\ufeff"
 # Quotation marks that open in one language and close in another; links, tags and French blanks before a guillemet.
-_CLOSING = rf"(?:\]\([^\s()]{{0,300}}+\)|[{_QUOTES}]|[“‘«](?=\s|\Z)|[ \u00a0\u202f]»|</\w{{1,10}}>)"
-_NOTE = r"(?:\[\^?\w{1,20}\])++|[¹²³⁰-⁹†‡]++|(?<=[^\W\d]\.)\d{1,3}(?:[,–-]\d{1,3})*+(?=\s+[\"“‘(\[]?[A-Z])"
+_CLOSING = rf"(?:\]\([^\s()]{{0,300}}+\)|[{_QUOTES}]|[“‘«](?=\s|\Z)|[ \u00a0\u202f](?:[»”]|'')|</\w{{1,10}}>)"
+_QUOTE_OR_BRACKET = "[)\\]\"”’']"
+_NUMBERED_NOTE = rf"(?<=[^\W\d]\.|{_QUOTE_OR_BRACKET}\.|[.!?]{_QUOTE_OR_BRACKET})\d{{1,3}}(?:[,–-]\d{{1,3}})*+"
+_NOTE = rf"(?:\[\^?\w{{1,20}}\])++|[¹²³⁰-⁹†‡]++|{_NUMBERED_NOTE}(?=\s+[\"“‘(\[]?[A-Z])"
 _AFTER = rf"(?P<close>{_CLOSING}*+)(?P<note>{_NOTE})?+"
 # Possessive throughout: whatever the text, each character is looked at a bounded number of times.
 _CANDIDATE = re.compile(rf"(?P<stop>\.(?:[ \u00a0]\.){{2,}}+|[{_MARKS}]++|(?<=[Ͱ-Ͽἀ-῿]);){_AFTER}(?P<gap>\s*+)")
@@ -98,7 +100,7 @@ def _parts_without_space(text: str, match: re.Match[str]) -> bool:
         return False
     if match["stop"][-1] in _UNSPACED or (_IDEOGRAPHIC.match(before) and _IDEOGRAPHIC.match(text, after)):
         return not (_GOES_ON.match(text, after) if match["close"] else text[after] in "、，；：")
-    if match["stop"] == "…" or len(match["stop"]) > 1 and "." in match["stop"]:
+    if match["stop"] == "…" or (len(match["stop"]) > 1 and "." in match["stop"]):
         return match["close"] == "" and bool(re.compile(r"[A-Z][a-z]*\b").match(text, after))
     typed = (before.islower() or before.isdigit() or before in tuple(')"”')) and before != ""
     return typed and bool(_SPACE_IS_MISSING.match(text, after))

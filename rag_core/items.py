@@ -1,6 +1,7 @@
 """A block's text in, the offsets out at which its lines or numbers say that something new begins.
 
-Enumerations that run on in one line ("1. … 2. …"), lines that open with a bullet, and a heading in capitals above its text.
+Enumerations that run on in one line ("1. … 2. …"), lines that open with a bullet, and a heading in capitals
+above its text.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """One stop in one text in, whether it ends a sentence out.
 
-Judged by the word before it and by what follows: abbreviations, initials, section marks, list numbers and ellipses do not
-end a sentence; neither does a stop before a word that only continues. Looks at a bounded stretch of text on both sides.
+Judged by the word before it and by what follows: abbreviations, initials, section marks, list numbers and ellipses do
+not end a sentence; neither does a stop before a word that only continues. A bounded stretch on both sides is read.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def ends_sentence(stop: Stop) -> bool:
 
 
 def _words_before(text: str, start: int, place: int) -> tuple[str, str]:
-    """The word that a stop is attached to, with short dotted words before it ("z. B." gives "z.B"), and an earlier one."""
+    """The word a stop is attached to, with dotted letters before it ("z. B." gives "z.B"), and an earlier one."""
     near = text[max(start, place - _BACK) : place]
     if not near or near[-1].isspace():
         return "", ""
@@ -117,7 +117,7 @@ def _full_stop_ends(stop: Stop) -> bool:
     if decided is not None:
         return decided
     if stop.note:
-        return not stop.note.isdigit() or len(stop.before) > 2 or bool(stop.close)
+        return not stop.note[:1].isdigit() or len(stop.before) > 2 or bool(stop.close)
     return not stop.word[:1].islower() or _is_chat(stop)
 
 
@@ -155,7 +155,8 @@ def _may_stand_last(before: str) -> bool:
 
 
 def _continues_reference(stop: Stop) -> bool:
-    return stop.following[:1].isdigit() or stop.following[:1] in tuple("(§¶#[") or bool(_NUMERAL.match(stop.following))
+    next_one = (stop.note or stop.following)[:1]
+    return next_one.isdigit() or next_one in tuple("(§¶#[") or bool(_NUMERAL.match(stop.following))
 
 
 def _opens_sentence(word: str) -> bool:
