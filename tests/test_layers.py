@@ -13,7 +13,20 @@ ROOT = Path(__file__).parent.parent
 
 LAYERS = {
     "values": {"types", "errors", "settings"},
-    "formats": {"parsing", "abbreviations", "openings", "stops", "items", "boundaries", "sentences"},
+    "formats": {
+        "parsing",
+        "abbreviations",
+        "openings",
+        "stops",
+        "items",
+        "boundaries",
+        "sentences",
+        "edits",
+        "emphasis",
+        "markup",
+        "plainform",
+        "clauses",
+    },
     "models": {"embedding"},
     "stores": {"ownership", "database", "records", "catalogue", "mirror", "vectors", "store"},
     "reasoning": {"windows", "search", "verdict", "wording", "highlight", "comparison"},

@@ -13,6 +13,7 @@ from pathlib import PurePath
 from rag_core.errors import UnsupportedFormat
 from rag_core.parsing import markdown, plain
 from rag_core.parsing.reading import Parsed, Reading
+from rag_core.plainform import plain_document
 from rag_core.types import Document, Source
 
 
@@ -58,7 +59,9 @@ def parse(document_id: str, source: Source) -> Parsed:
         metadata={"format": reader.format, **reading.metadata},
         warnings=reading.warnings,
     )
-    return Parsed(document, reading.text, reading.boxes, source.data if reading.file is None else reading.file)
+    return Parsed(
+        document, plain_document(document), reading.boxes, source.data if reading.file is None else reading.file
+    )
 
 
 def reader_for(name: str, data: bytes) -> Reader:
