@@ -71,26 +71,11 @@ class Markup:
 
 
 def scan(text: str) -> Markup:
-    found = _Found(text, last_comment=text.rfind("-->"))
+    found = _Found(text, text.rfind("-->"), _places_of_ticks(text))
     place, end = _content(found)
-    ticks = _places_of_ticks(text)
-    is_row = text.startswith("|", place)
+    found.is_row = text.startswith("|", place)
     while match := _TOKEN.search(text, place, end):
-        place = match.end()
-        if match["ticks"]:
-            place = _code(found, match, ticks)
-        elif match["comment"]:
-            place = _comment(found, match)
-        elif match["shut"]:
-            place = _shut(found, match)
-        elif match["open"]:
-            found.open.append((match.start(), match.end(), len(found.runs)))
-        elif match["run"]:
-            found.runs.append(run_of(text, match.start(), match.end()))
-        elif match["pipe"]:
-            _pipe(found, match, is_row)
-        else:
-            _single(found, match)
+        place = _READ.get(str(match.lastgroup), _single)(found, match)
     _pair(found, 0)
     return Markup(tuple(found.edits), tuple(found.pieces))
 
@@ -100,11 +85,13 @@ class _Found:
     """What was found so far, and what waits for its other half: runs, and brackets with the runs before each."""
 
     text: str
+    last_comment: int
+    ticks: dict[int, deque[int]]
+    is_row: bool = False
     edits: list[Edit] = field(default_factory=list)
     pieces: list[Piece] = field(default_factory=list)
     runs: list[Run] = field(default_factory=list)
     open: list[tuple[int, int, int]] = field(default_factory=list)
-    last_comment: int = -1
 
     def put(self, start: int, end: int, replacement: str = "") -> None:
         if start < end:
@@ -133,10 +120,10 @@ def _places_of_ticks(text: str) -> dict[int, deque[int]]:
     return places
 
 
-def _code(found: _Found, match: re.Match[str], ticks: dict[int, deque[int]]) -> int:
+def _code(found: _Found, match: re.Match[str]) -> int:
     """A code span up to the next run of as many backticks: its words as they stand."""
     length = len(match["ticks"])
-    places = ticks[length]
+    places = found.ticks[length]
     while places and places[0] <= match.start():
         places.popleft()
     if not places:
@@ -180,14 +167,25 @@ def _pair(found: _Found, first: int) -> None:
     del found.runs[first:]
 
 
-def _pipe(found: _Found, match: re.Match[str], is_row: bool) -> None:
+def _open(found: _Found, match: re.Match[str]) -> int:
+    found.open.append((match.start(), match.end(), len(found.runs)))
+    return match.end()
+
+
+def _run(found: _Found, match: re.Match[str]) -> int:
+    found.runs.append(run_of(found.text, match.start(), match.end()))
+    return match.end()
+
+
+def _pipe(found: _Found, match: re.Match[str]) -> int:
     """A pipe parts cells in a row, or between blanks."""
     around = found.text[max(match.start() - 1, 0) : match.end() + 1]
-    if is_row or around != around.strip() or len(around) < 3:
+    if found.is_row or around != around.strip() or len(around) < 3:
         found.put(match.start(), match.end(), " ")
+    return match.end()
 
 
-def _single(found: _Found, match: re.Match[str]) -> None:
+def _single(found: _Found, match: re.Match[str]) -> int:
     """What stands for itself: an escape, an entity, an address, a tag, a footnote's mark, a quotation's mark."""
     start, end = match.span()
     tag = (match["tag"] or "").lower()
@@ -203,3 +201,9 @@ def _single(found: _Found, match: re.Match[str]) -> None:
         found.mark(start, end)
     elif match["note"] or match["quote"] or tag in _TAGS:
         found.put(start, end, "" if match["note"] or tag in _INLINE_TAGS else " ")
+    return end
+
+
+_READ = {
+    "ticks": _code, "comment": _comment, "open": _open, "shut": _shut, "run": _run, "pipe": _pipe,
+}  # fmt: skip
