@@ -29,7 +29,8 @@ BEFORE_NUMBERS = frozenset(
     no nos nr nrn nrs n° nº num núm art arts artt sec secs sect sects § §§ cl cls ch chs chap chaps para paras par
     pars pt pts p pp pg vol vols fig figs tab tbl eq eqs ex exs exh exhs app apps apdo ann sched schs subsec subsecs
     subd subdiv reg regs stat bk fn nn n ln col cols r rr rule ext tel fax op ed eds c ca cca approx att
-    jan feb mar apr jun jul aug sep sept oct nov dec
+    jan feb mar apr jun jul aug sep sept oct nov dec janv févr avr juil déc okt dez
+    sygn deg temp
     dkt doc docs ecf tr compl decl aff aff'd mem mot opp br dep resp stip pet rec am amend tit tits div sess cong
     nr abs ziff rn rdnr rz bd hs lit kap abb anm anl s jg aufl nrn buchst
     pág págs pag pagg cap caps tít inc lám ref réf

@@ -21,11 +21,11 @@ _INITIALS = re.compile(r"[^\W\d_](?:\.-?[^\W\d_])+\Z")
 # "S.Ct", "Cal.App", "F.3d": capitals with stops inside.
 _DOTTED = re.compile(r"(?:[A-Z][a-z]{0,4}\.){1,4}(?:[A-Z][a-z]{0,5}|\d[a-z]{1,2})\Z")
 # "Rptr", "Dep't": no vowel, or an apostrophe before a consonant's end.
-_CLIPPED = re.compile(r"[A-Z](?:[b-df-hj-np-tv-xz]{1,4}|[a-z]{1,6}[’'](?:[nrlty]|rs|ns))\Z")
+_CLIPPED = re.compile(r"(?:[B-DF-HJ-NP-TV-XZ][b-df-hj-np-tv-xz]{1,4}|[A-Z][a-z]{1,6}[’'](?:[nrlty]|rs|ns))\Z")
 _NEXT_WORD = re.compile(r"[\"'“‘«‹„‚(\[{*_`~¿¡—–>\s-]*+(?:[’'](?=[nst] ))?(?P<word>[^\W_]*+(?:\][^\W_]++)?)")
 _DUTCH_CLITIC = re.compile(r"[’'][nst] (?P<word>[^\W_]*)")
 _VERSUS = re.compile(r"vs?\.?\s|V\.\s")
-_NUMERAL = re.compile(r"[IVXLC]{2,}\b|[A-Z]\b(?![’'.])(?! [a-z])")
+_NUMERAL = re.compile(r"[IVXLC]{2,}\b|[A-Z]\b(?![’'.])(?! [a-z])|[A-Z]\.[ \u00a0]?\d")
 _LIST_NUMBER = re.compile(
     r"(?:(?:section|sec\.?|article|art\.?|chapter|rule|title|part|[§¶]+)\s+)?"
     r"[(\[]?(?:\d{1,3}(?:\.\d{1,3})*|[A-Za-z]|[ivxlc]{1,6})\Z",
@@ -81,7 +81,7 @@ def _words_before(text: str, start: int, place: int) -> tuple[str, str]:
         return "", ""
     words = near.split()
     before = _ELIDED.sub("", _INSIDE_WORD.split(words.pop())[-1].lstrip(_OPENING), count=1)
-    while words and _LETTER.match(letter := words[-1].lstrip(_OPENING)) and len(before) < 12:
+    while words and before[:1].isalpha() and _LETTER.match(letter := words[-1].lstrip(_OPENING)) and len(before) < 12:
         before = letter + before
         words.pop()
     return before, words[-1] if words else ""
@@ -132,7 +132,7 @@ def _is_chat(stop: Stop) -> bool:
 def _abbreviation_ends(stop: Stop) -> bool | None:
     """What the word before says; ``None`` if it is no abbreviation."""
     before, word = stop.before, stop.word
-    last = before[before.rfind(".") + 1 :]
+    last = before[before.rfind(".") + 1 :].lstrip("-")
     if among(last, BEFORE_NAMES):
         return word[:1].isupper() and word.lower() in NEVER_A_NAME
     if among(before, MID_SENTENCE) or (among(last, BEFORE_NUMBERS) and _continues_reference(stop)):
@@ -156,7 +156,9 @@ def _may_stand_last(before: str) -> bool:
 
 def _continues_reference(stop: Stop) -> bool:
     next_one = (stop.note or stop.following)[:1]
-    return next_one.isdigit() or next_one in tuple("(§¶#[") or bool(_NUMERAL.match(stop.following))
+    if next_one.isdigit() or next_one in tuple("(§¶#[") or _NUMERAL.match(stop.following):
+        return True
+    return stop.following.startswith(f"{stop.word}.") and among(stop.word, BEFORE_NUMBERS)  # "Dkt. No. 5"
 
 
 def _opens_sentence(word: str) -> bool:

@@ -31,7 +31,12 @@ The brief, n. 3, says more.|See Part II.|The rest is dicta.
 Aff'd, 201 N.Y.S.2d 44 (App. Div. 1960).|It was cited twice.
 The [t]reaty binds both.|[T]he parties knew.|They signed.
 See Mass. Gen. Laws ch. 93A, § 2.|The statute is broad.
+He invoked the Energy Act.|Development followed.|Congress had passed it.
 She appealed, citing Tex. Crim. Proc. Code art. 38.22.|The court affirmed.
+The motion (Dkt. No. 45) is GRANTED.|SO ORDERED.
+See Tr. at 45.|He was calm.
+(People v. Orrin (1990) 50 Cal.3d 1, 5.)|We agree.
+“[A] court may dismiss.”|Id. (quoting Lind v. Wells R.R. Co., 370 U.S. 6, 30-31 (1962)).|We affirm.
 The S.Ct. reporter and the L.Ed. reporter agree.|The page is 12.
 """
 FOOTNOTES = """
@@ -114,6 +119,8 @@ Er kam am 3. Oktober an.|Sie blieb.
 Das gilt z. B. für Nr. 5 und Abs. 2 Satz 1.|Mehr nicht.
 Das gilt, d. h. immer, gem. § 5 Abs. 3 BGB.|Es ist so.
 Dr. med. Anna Kurz und Prof. Dr. Lang kamen.|Beide blieben.
+Vgl. BGH, Urt. v. 3. Mai 2001 – III ZR 12/00.|Das ist h. M. und richtig.
+Prof. Dr.-Ing. Kurz kam.|Er ging.
 Der 2. Senat entschied im 19. Jahrhundert.|So war es.
 Äpfel, Birnen usw.|Danach kam Brot.
 Es kostet ca. 5 Mio. Euro bzw. 6 Mrd. Yen.|Das ist viel.
@@ -130,6 +137,8 @@ Il dit : « Venez ! »|Elle vient.
 Où vas-tu ?|Chez moi !|Bon.
 La séance ouvre à 9 h 00.|Elle finit à 18h00.|Tous sortent.
 Voir p. 5, n° 3 et cf. l'annexe.|C'est clair.
+Vu l'art. L. 121-3 du code.|Elle condamne.
+Né le 2 janv. 1950, il y vit.|Il écrit.
 J.-P. Martin vint.|Il resta.
 """
 SPANISH_PORTUGUESE_ITALIAN = """
