@@ -64,7 +64,7 @@ AND_SO_ON = frozenset(
 # May stand last in a sentence: decided by whether the next word opens one.
 OFTEN_LAST = frozenset(
     """
-    al seq seqq inc ltd co corp Cos llc llp plc LP pty gmbh AG KG bros assn assoc dept dist est jr sr esq bldg ave
+    al seq seqq inc ltd co corp Cos llc llp plc LP pty gmbh AG KG bros assn assoc dept dist est jr sr esq bldg ave av
     blvd rd hwy sq supp rptr cir ct cts crim evid u.s u.k u.n e.u a.m p.m b.c a.d ph.d m.d b.a m.a d.c n.y l.a
     s.a s.l s.r.l s.p.a n.v b.v a/s c.v s.a.s lda ltda cía v.chr n.chr chr a.c d.c UU j.-c jh geb gest str
     Civ Fed Rev Supp Proc Const Cal Fla Ill Ind Mass Mich Minn Miss Mo Mont Neb Nev Okla Or Ore Pa Tex Tenn Vt Va Wash

@@ -31,6 +31,7 @@ _LIST_NUMBER = re.compile(
     r"[(\[]?(?:\d{1,3}(?:\.\d{1,3})*|[A-Za-z]|[ivxlc]{1,6})\Z",
     re.IGNORECASE,
 )
+_ITEM = re.compile(r"\(?(?:[a-z]|[ivx]{2,4})[.)]\s+[A-Z“\"]")
 _LEADING_MARKS = "-*+•◦▪‣⁃–—·>¶§ \t\u00a0"
 _YEAR_OR_NUMBER = re.compile(r"\d{1,4}(?:[-–]\d{1,4})?\Z")
 
@@ -118,7 +119,7 @@ def _full_stop_ends(stop: Stop) -> bool:
         return decided
     if stop.note:
         return not stop.note[:1].isdigit() or len(stop.before) > 2 or bool(stop.close)
-    return not stop.word[:1].islower() or _is_chat(stop)
+    return not stop.word[:1].islower() or bool(_ITEM.match(stop.following)) or _is_chat(stop)
 
 
 def _is_chat(stop: Stop) -> bool:

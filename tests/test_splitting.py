@@ -55,6 +55,7 @@ NUMBERING = """
 ¶ 5. The tenant pays rent.|He pays monthly.
 12. The tenant pays rent.|He pays monthly.
 (a) The tenant pays.|(b) The owner repairs.
+15. Miscellaneous.|a. Binding Effect.|The parties are bound.
 Sec. 4.2 governs rent.|Sec. 5 governs repair.
 Section 4. The tenant pays.|He pays monthly.
 See No. 5.|It is short.
