@@ -15,6 +15,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
+from rag_core.clauses import place_to_cut
 from rag_core.errors import ModelDamaged, ModelFailed, ModelUnavailable
 from rag_core.settings import PACKAGED_MODEL
 
@@ -115,14 +116,14 @@ class Encoder:
         return pieces, owners, weights
 
     def _halves(self, text: str, tokens: int) -> list[tuple[str, int]]:
-        """Cut at the blank nearest to the middle until every piece fits."""
+        """Cut between clauses near the middle until every piece fits."""
         waiting, done = [(text, tokens)], []
         while waiting:
             piece, size = waiting.pop()
             if size <= self._room or len(piece) < 2:
                 done.append((piece, size))
                 continue
-            middle = _blank_near_middle(piece)
+            middle = place_to_cut(piece)
             halves = [half for half in (piece[:middle], piece[middle:]) if half.strip()]
             waiting.extend(reversed(list(zip(halves, self.count_tokens(halves), strict=True))))
         return done
@@ -197,12 +198,6 @@ def _folder_digest(folder: Path) -> str:
 def _revision(model: SentenceTransformer) -> str:
     config = getattr(getattr(model[0], "auto_model", None), "config", None)
     return str(getattr(config, "_commit_hash", None) or "unknown")[:12]
-
-
-def _blank_near_middle(text: str) -> int:
-    middle = len(text) // 2
-    blanks = [index for index, character in enumerate(text) if character.isspace() and 0 < index < len(text) - 1]
-    return min(blanks, key=lambda index: abs(index - middle)) if blanks else middle
 
 
 def _averaged(vectors: Vectors, owners: list[int], weights: list[int], count: int) -> Embedded:

@@ -14,6 +14,7 @@ from rag_core.embedding import Embedded, Encoder
 from rag_core.errors import EmptyDocument, FileTooLarge, RagError, UnreadableFile
 from rag_core.parsing import content_hash, parse
 from rag_core.parsing.reading import Parsed
+from rag_core.plainform import plain_sentences
 from rag_core.progress import Clock, Progress, Watch, tell
 from rag_core.records import Collection, Entry, StoredSentence, document_id
 from rag_core.sentences import READING_VERSION, split
@@ -155,7 +156,7 @@ class Indexer:
             document = self._store.catalogue.documents([entry.id])[entry.id]
             lost = [one for one in self._store.catalogue.stored_sentences(entry.id) if one.vector_id in missing]
             if lost:
-                vectors = self._embed([document.slice(one.sentence.span) for one in lost], None).vectors
+                vectors = self._embed(_texts(document, lost), None).vectors
                 self._store.vectors.put(
                     collection.space, [one.vector_id for one in lost], vectors, [entry.id] * len(lost)
                 )
@@ -225,9 +226,9 @@ class Indexer:
     ) -> tuple[dict[str, NDArray[np.float32]], dict[str, int], set[str]]:
         """Vectors and parts by text hash, known ones reused; and which texts were embedded now."""
         texts = {
-            one.text_hash: prepared.document.slice(one.sentence.span)
+            one.text_hash: text
             for prepared in group
-            for one in prepared.sentences
+            for one, text in zip(prepared.sentences, _texts(prepared.document, prepared.sentences), strict=True)
         }
         known = self._store.catalogue.known_vectors(list(texts), collection.encoder)
         vectors = self._reuse(known)
@@ -259,7 +260,7 @@ class Indexer:
         for entry in entries:
             document = self._store.catalogue.documents([entry.id])[entry.id]
             sentences = self._store.catalogue.stored_sentences(entry.id)
-            embedded = self._embed([document.slice(one.sentence.span) for one in sentences], clock)
+            embedded = self._embed(_texts(document, sentences), clock)
             yield sentences, embedded.vectors, embedded.parts
 
 
@@ -270,6 +271,11 @@ def _with_lost_corrections(parsed: Parsed, lost: int) -> Parsed:
     warning = f"{changes} had no place in this version and {'was' if lost == 1 else 'were'} dropped."
     document = replace(parsed.document, warnings=(*parsed.document.warnings, warning))
     return replace(parsed, document=document)
+
+
+def _texts(document: Document, sentences: Sequence[StoredSentence]) -> tuple[str, ...]:
+    """What is embedded of sentences, here and nowhere else: their plain forms."""
+    return plain_sentences(document, [one.sentence for one in sentences])
 
 
 def _groups(ready: Iterable[_Prepared]) -> Iterator[list[_Prepared]]:

@@ -19,6 +19,7 @@ from rag_core.catalogue import Catalogue
 from rag_core.errors import RagError, StoreWriteFailed
 from rag_core.ownership import Ownership
 from rag_core.parsing.reading import Parsed
+from rag_core.plainform import plain_sentences
 from rag_core.records import Collection, StoredSentence, text_hash
 from rag_core.types import Correction, Document, Sentence
 from rag_core.vectors import VectorIndex
@@ -227,12 +228,12 @@ class Store:
             )
 
 
-def stored(document: Document, sentences: Iterable[Sentence]) -> tuple[StoredSentence, ...]:
-    """Give each sentence the id of its vector: its document, its text, and which occurrence of that text it is."""
+def stored(document: Document, sentences: Sequence[Sentence]) -> tuple[StoredSentence, ...]:
+    """Give each sentence the id of its vector: its document, its plain form, and which occurrence of that it is."""
     seen: Counter[str] = Counter()
     result = []
-    for sentence in sentences:
-        digest = text_hash(document.slice(sentence.span))
+    for sentence, plain in zip(sentences, plain_sentences(document, sentences), strict=True):
+        digest = text_hash(plain)
         result.append(StoredSentence(sentence, digest, f"{document.id}-{digest}-{seen[digest]}"))
         seen[digest] += 1
     return tuple(result)

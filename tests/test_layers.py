@@ -13,7 +13,22 @@ ROOT = Path(__file__).parent.parent
 
 LAYERS = {
     "values": {"types", "errors", "settings"},
-    "formats": {"parsing", "placement", "abbreviations", "boundaries", "corrections", "sentences"},
+    "formats": {
+        "parsing",
+        "placement",
+        "abbreviations",
+        "openings",
+        "stops",
+        "items",
+        "boundaries",
+        "corrections",
+        "sentences",
+        "edits",
+        "emphasis",
+        "markup",
+        "plainform",
+        "clauses",
+    },
     "models": {"embedding"},
     "stores": {"ownership", "database", "records", "catalogue", "mirror", "vectors", "store"},
     "reasoning": {"windows", "search", "verdict", "wording", "highlight", "comparison", "pointer"},

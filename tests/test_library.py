@@ -181,6 +181,38 @@ def test_the_same_bytes_add_nothing(animals: Library, calls: Calls) -> None:
     assert (calls.embedded, calls.written) == ([], [])
 
 
+def test_a_change_of_markup_alone_embeds_nothing(hashed: None, library: Library, calls: Calls) -> None:
+    library.create_collection("c")
+    library.add("c", [Source("a.md", b"Cats are *very* sleepy. They eat\n[fish](http://a.b).")])
+    calls.embedded.clear()
+    calls.written.clear()
+    data = b"- **Cats** are very sleepy. They\n  eat `fish`."
+    (result,) = library.add("c", [Source("a.md", data)], replace=True)
+    assert (result.change, result.sentences, result.embedded) == (Change.REPLACED, 2, 0)
+    assert (calls.embedded, calls.written) == ([], [])
+    assert texts(library, "c") == {"a.md": data.decode()}
+
+
+def test_words_are_looked_for_in_the_plain_form(hashed: None, library: Library) -> None:
+    library.create_collection("c")
+    library.add(
+        "c", [Source("a.md", "Inter-\nnational l**aw** is e\ufb03cient. See [it](http://hidden.org).".encode())]
+    )
+    question = "Is the international law efficient and hidden?"
+    assert library.ask("c", question).verdict.missing_words == ("hidden",)
+
+
+def test_lost_vectors_are_made_anew_from_the_plain_form(hashed: None, library: Library, calls: Calls) -> None:
+    library.create_collection("c")
+    library.add("c", [Source("a.md", b"*Cats* sleep.")])
+    here = library.collection("c")
+    library._store.vectors.delete(here.space, library._store.vectors.ids(here.space))
+    with reopened(library) as again:
+        again.ask("c", "Cats sleep.")
+        again.reindex("c")
+    assert set(calls.embedded) == {"Cats sleep."}
+
+
 def test_the_same_file_twice_in_a_batch_is_added_once(hashed: None, library: Library, calls: Calls) -> None:
     library.create_collection("c")
     results = library.add("c", [CATS, DOGS, CATS])

@@ -84,7 +84,21 @@ def test_headings_front_matter_and_rules_hold_no_sentence() -> None:
 
 @pytest.mark.parametrize(
     ("unit", "length"),
-    [("A line of text.\n", 5_000), ("no. 1 ", 3_000), ("a/", 3_000), ("(", 1_500), ('"', 1_500), ("😀", 1_500)],
+    [
+        ("A line of text.\n", 5_000),
+        ("no. 1 ", 3_000),
+        ("a/", 3_000),
+        ("(", 1_500),
+        ('"', 1_500),
+        ("😀", 1_500),
+        (" .", 3_000),
+        ("?!", 3_000),
+        ("A. ", 3_000),
+        ("12 F.3d 4, ", 5_000),
+        ("文。", 3_000),
+        (". )", 3_000),
+        ("\n- a", 5_000),
+    ],
 )
 def test_the_time_to_split_grows_with_the_text_not_with_its_square(unit: str, length: int) -> None:
     cut("The pipeline is loaded.")

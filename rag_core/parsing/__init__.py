@@ -14,6 +14,7 @@ from rag_core.errors import DamagedFile, EmptyDocument, UnsupportedFormat
 from rag_core.parsing import docx, html, markdown, pdf, plain
 from rag_core.parsing.containers import WORD, kind_of_ole, kind_of_zip, remedy
 from rag_core.parsing.reading import Parsed, Reading
+from rag_core.plainform import plain_document
 from rag_core.types import Document, Source
 
 
@@ -63,7 +64,9 @@ def parse(document_id: str, source: Source) -> Parsed:
         metadata={"format": reader.format, **reading.metadata},
         warnings=reading.warnings,
     )
-    return Parsed(document, reading.text, reading.boxes, source.data if reading.file is None else reading.file)
+    return Parsed(
+        document, plain_document(document), reading.boxes, source.data if reading.file is None else reading.file
+    )
 
 
 def reader_for(name: str, data: bytes) -> Reader:
