@@ -10,7 +10,6 @@ from rag_core.library import Library
 from rag_core.pointer import Fate, Found, Pointer, find, pointer
 from rag_core.types import Document, Sentence
 from ui.boundary import boundary, callback
-from ui.cards import count
 from ui.link import copy_link
 from ui.notice import notice, text
 
@@ -87,7 +86,7 @@ def corrections_panel(library: Library, collection: str, document: Document) -> 
     known = library.revision.corrections(collection, document.name)
     if not known:
         return
-    with st.expander(f"{count(len(known), 'correction')} of the sentences"):
+    with st.expander("Corrections of the sentences"):
         for one in known:
             with st.container(horizontal=True, vertical_alignment="center"):
                 what = "Joined" if one.joins else "Cut"
