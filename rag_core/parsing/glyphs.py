@@ -21,17 +21,22 @@ if TYPE_CHECKING:
 _HYPHENS = frozenset({0x02, 0xFFFE})
 _INVISIBLE = 3
 _BOLD = 600
+_FIXED_PITCH = 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Style:
-    """What the characters of one text object share; each object has its own. ``turn``: quarter turns, clockwise."""
+    """What the characters of one text object share; each object has its own. ``turn``: quarter turns, clockwise.
+
+    ``fixed``: all characters are equally wide.
+    """
 
     size: float
     turn: int
     bold: bool
     italic: bool
     invisible: bool
+    fixed: bool = False
 
 
 @dataclass(slots=True)
@@ -172,7 +177,7 @@ class _Styles:
         m = self._matrix
         scale = math.hypot(m.c, m.d) or 1.0
         angle = math.degrees(math.atan2(m.b, m.a))
-        name = self._font_name(index)
+        name, flags = self._font(index)
         mode = pdfium.FPDFTextObj_GetTextRenderMode(text_object) if text_object else 0
         return Style(
             size=max(pdfium.FPDFText_GetFontSize(self._raw, index) * scale, 1.0),
@@ -180,12 +185,13 @@ class _Styles:
             bold=pdfium.FPDFText_GetFontWeight(self._raw, index) >= _BOLD or _names(name, b"bold", b"black", b"heavy"),
             italic=_names(name, b"italic", b"oblique"),
             invisible=mode == _INVISIBLE,
+            fixed=bool(flags & _FIXED_PITCH) or _names(name, b"courier", b"mono"),
         )
 
-    def _font_name(self, index: int) -> bytes:
+    def _font(self, index: int) -> tuple[bytes, int]:
         buffer, flags = ctypes.create_string_buffer(128), ctypes.c_int()
         pdfium.FPDFText_GetFontInfo(self._raw, index, buffer, len(buffer), flags)
-        return bytes(buffer.value).lower()
+        return bytes(buffer.value).lower(), flags.value
 
 
 def _names(font: bytes, *words: bytes) -> bool:
