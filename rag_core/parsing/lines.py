@@ -102,9 +102,12 @@ def _runs(glyphs: Glyphs, turn: int, width: float, height: float) -> Iterator[_R
     for index, style in enumerate(glyphs.style):
         if style.turn != turn:
             continue
-        box = upright((glyphs.x0[index], glyphs.y0[index], glyphs.x1[index], glyphs.y1[index]), turn, width, height)
-        bx, by = glyphs.base[index]
-        base = upright((bx, by, bx, by), turn, width, height)[1]
+        box = glyphs.x0[index], glyphs.y0[index], glyphs.x1[index], glyphs.y1[index]
+        base = glyphs.base[index][1]
+        if turn:
+            bx, by = glyphs.base[index]
+            box = upright(box, turn, width, height)
+            base = upright((bx, by, bx, by), turn, width, height)[1]
         right_to_left = _right_to_left(glyphs.text[index])
         typed = style.fixed and glyphs.space[index] and style is last
         last = style
@@ -140,7 +143,15 @@ def _append(run: _Run, glyphs: Glyphs, index: int, box: Box, size: float, right_
         run.text.append(" ")
     run.glyphs.append(index)
     run.text.append(glyphs.text[index])
-    run.box = [min(run.box[0], box[0]), min(run.box[1], box[1]), max(run.box[2], box[2]), max(run.box[3], box[3])]
+    around = run.box
+    if box[0] < around[0]:
+        around[0] = box[0]
+    if box[1] < around[1]:
+        around[1] = box[1]
+    if box[2] > around[2]:
+        around[2] = box[2]
+    if box[3] > around[3]:
+        around[3] = box[3]
     run.size = max(run.size, size)
     run.right_to_left |= right_to_left
 
