@@ -9,12 +9,12 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from statistics import median
 
 from rag_core.parsing.gutters import EVERYWHERE, Gap, best_stretch, column_of, inner, least, without
 from rag_core.parsing.gutters import gutters as gutters_of
-from rag_core.parsing.lines import Row, Segment
+from rag_core.parsing.lines import Row, Segment, marked
 from rag_core.parsing.tables import Cells, table_rows
 
 _MOST_ROWS = 100
@@ -139,7 +139,7 @@ def _divided(rows: Sequence[Row], gutters: list[Gap], among: int) -> Iterator[Re
                 columns[number].append(Row(inside))
     columns = [column for column in columns if column]
     prose = sum(map(_is_prose, columns))
-    if prose >= 2 or len(columns) < 2 or (prose and not _aligned(columns)):
+    if len(columns) < 2 or (prose >= 2 and not _banded(rows, columns)) or (prose and not _aligned(columns)):
         for column in columns:
             yield from regions(column, among * len(columns))
     elif len(parts := list(_stretches(rows, gutters))) > 1:
@@ -169,6 +169,17 @@ def _aligned(columns: list[list[Row]]) -> bool:
     return _level(fewest, others) > 0.6
 
 
+def _banded(rows: Sequence[Row], columns: list[list[Row]]) -> bool:
+    """Whether blanks cross all columns again and again, as between the rows of a table, where no lists stand."""
+    bottoms = accumulate((row.y1 for row in rows), max)
+    blanks = [row.y0 - bottom for bottom, row in zip(bottoms, rows[1:], strict=False)]
+    usual = median(blanks)
+    wide = sum(blank > max(1.8 * usual, usual + 0.3 * rows[0].segments[0].size) for blank in blanks)
+    level = sum(blank >= 0 for blank in blanks) >= 0.8 * len(blanks)
+    lists = sum(sum(marked(row.segments[0].text) for row in column) > 1 for column in columns)
+    return level and wide >= max(2, len(rows) / 8) and lists < 2
+
+
 def _level(rows: Sequence[Row], others: Sequence[Row]) -> float:
     """The share of rows that stand on one base line with another."""
     bases = sorted(row.base for row in others)
@@ -182,7 +193,7 @@ def _nearest(values: Sequence[float], value: float) -> float:
 
 def _stretches(rows: Sequence[Row], gutters: Sequence[Gap]) -> Iterator[Sequence[Row]]:
     """Rows parted at wide blanks, where what follows one has other gutters."""
-    steps = [second.base - first.base for first, second in pairwise(rows)]
+    steps = [second.base - first.base for first, second in pairwise(rows)] or [0.0]
     wide = max(1.7 * median(steps), 2.4 * median(row.segments[0].size for row in rows))
     cuts = [0, *(place for place, step in enumerate(steps, start=1) if step > wide), len(rows)]
     parts = [rows[start:end] for start, end in pairwise(cuts)]
@@ -213,12 +224,13 @@ def _is_prose(column: list[Row]) -> bool:
     lines = [(row.segments[-1].x1 - row.segments[0].x0, " ".join(one.text for one in row.segments)) for row in column]
     widest = max(width for width, _ in lines)
     stopped = sum(any(mark in text for mark in ".,;،。、") for _, text in lines)
+    carried = sum(second[0].islower() and first[-1] not in ".:;" for (_, first), (_, second) in pairwise(lines))
     letters = sum(character.isalpha() for _, text in lines for character in text)
     return (
         len(lines) >= 3
         and median(width for width, _ in lines) >= 0.6 * widest
         and median(len(text) for _, text in lines) >= 18
         and median(len(text.split()) for _, text in lines) >= 3.5
-        and stopped > 0.25 * len(lines)
+        and (stopped > 0.25 * len(lines) or carried > 0.4 * len(lines))
         and letters > 0.6 * sum(len(text) for _, text in lines)
     )

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 
 from rag_core.parsing.headings import levels
 from rag_core.parsing.leads import FLOATS, Leads
+from rag_core.parsing.lines import marked
 from rag_core.parsing.pages import Line, PageLines
-from rag_core.parsing.paragraphs import Draft, marked, paragraphs
+from rag_core.parsing.paragraphs import Draft, paragraphs
 from rag_core.parsing.running import running
 from rag_core.parsing.spread import continue_tables, table
 from rag_core.placement import pack
@@ -80,7 +81,10 @@ def _page_drafts(page: PageLines, number: int, furniture: set[int], body: float)
             else:
                 kept.append(line)
         column = number * 1000 + place
-        drafts += table(kept, column, group.columns) if group.table else paragraphs(kept, column)
+        found = table(kept, column, group.columns) if group.table else paragraphs(kept, column)
+        for draft in found:
+            draft.aside = group.aside
+        drafts += found
     _mark_notes(drafts, body)
     _mark_labels(drafts, body)
     head = [Draft([line], BlockKind.FURNITURE) for line in above]
@@ -128,7 +132,7 @@ def _joined(drafts: Sequence[Draft]) -> Iterator[Draft]:
     open_: Draft | None = None
     between: list[Draft] = []
     for draft in drafts:
-        if draft.kind in FLOATS and open_:
+        if open_ and (draft.kind in FLOATS or (draft.aside and not open_.aside)):
             between.append(draft)
         elif open_ and _goes_on(open_, draft):
             open_.take(draft)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rag_core.parsing.paragraphs import Draft, marked
+from rag_core.parsing.lines import marked
+from rag_core.parsing.paragraphs import Draft
 from rag_core.types import BlockKind
 
 _NUMBER = re.compile(r"(?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3})*")

@@ -23,6 +23,7 @@ MARKER = re.compile(
     r"|\d{1,3}(?:\.\d{1,3}){1,4}|\.\d{1,2}"
 )
 
+_MARKED = re.compile(rf"(?:{MARKER.pattern})(?=\s)")
 # A question and its answer in the minutes of a hearing.
 _TURNS = frozenset({"Q", "A"})
 
@@ -292,6 +293,11 @@ def _is_over(glyphs: Glyphs, mark: str, indices: list[int], place: int) -> bool:
 def _same_box(glyphs: Glyphs, one: int, other: int) -> bool:
     return one >= 0 <= other and glyphs.x0[one] == glyphs.x0[other] and glyphs.x1[one] == glyphs.x1[other] \
         and glyphs.y0[one] == glyphs.y0[other]  # fmt: skip
+
+
+def marked(text: str) -> bool:
+    """Whether a line begins with a bullet or an item's number and goes on after it."""
+    return bool(_MARKED.match(text))
 
 
 def right_to_left(text: str) -> bool:

@@ -50,11 +50,15 @@ class Line:
 
 @dataclass(slots=True)
 class Group:
-    """The lines of one column, or the rows of one table, whose ``columns`` each reach from here to there."""
+    """The lines of one column, or the rows of one table, whose ``columns`` each reach from here to there.
+
+    ``aside``: turned otherwise than most of the page.
+    """
 
     lines: list[Line]
     table: bool = False
     columns: tuple[tuple[float, float], ...] = ()
+    aside: bool = False
 
 
 @dataclass(slots=True)
@@ -80,7 +84,9 @@ def page_lines(glyphs: Glyphs, page: int, width: float, height: float) -> PageLi
         found.margin += [maker.line([[one]], size[1]) for one in numbers]
         for region in regions(upright):
             found.columns = max(found.columns, region.among if isinstance(region, Column) else 1)
-            found.groups.append(_group(maker, region, size[1]))
+            group = _group(maker, region, size[1])
+            group.aside = _rank(glyphs, turn)[0]
+            found.groups.append(group)
     return found
 
 

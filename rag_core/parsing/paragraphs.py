@@ -8,12 +8,11 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from statistics import median
 
-from rag_core.parsing.lines import MARKER
+from rag_core.parsing.lines import marked
 from rag_core.parsing.pages import Line
 from rag_core.types import BlockKind
 
 _BULLET = re.compile(r"[•◦▪‣⁃·●○■□➢➤✓\uf0b7\uf0a7]")
-_MARKED = re.compile(rf"(?:{MARKER.pattern})(?=\s)")
 _DECIMAL = re.compile(r"\d+(?:\.\d+)+\s")
 _TURN = re.compile(r"[QA]\s")
 _ENDS = re.compile(r"[.!?:;…。！？؟][\"'”’»)\]]*$")
@@ -35,6 +34,7 @@ class Draft:
     table: int = -1
     header: bool = False
     columns: tuple[tuple[float, float], ...] = ()
+    aside: bool = False
     left: float = 0.0
     right: float = 0.0
     text: str = field(default="", init=False)
@@ -125,11 +125,6 @@ def _in_reading_direction(lines: Sequence[Line]) -> Sequence[Line]:
     if sum(line.right_to_left for line in lines) * 2 < len(lines):
         return lines
     return [replace(line, x0=-line.x1, x1=-line.x0) for line in lines]
-
-
-def marked(text: str) -> bool:
-    """Whether a line begins with a bullet or an item's number and goes on after it."""
-    return bool(_MARKED.match(text))
 
 
 def _name_kinds(drafts: Sequence[Draft]) -> None:
