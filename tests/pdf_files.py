@@ -87,8 +87,9 @@ class Paper:
         return self
 
     def done(self) -> bytes:
-        self.canvas.showPage()
-        self.canvas.save()
+        """The file. Nothing can be put on it after this; it can be had again."""
+        if not self._file.tell():
+            self.canvas.save()
         return self._file.getvalue()
 
 

@@ -39,7 +39,7 @@ OWNERS = {
     "spacy": {"rag_core.sentences", "rag_core.boundaries"},
     "markdown_it": {"rag_core.parsing.markdown_leaves"},
     "mdit_py_plugins": {"rag_core.parsing.markdown_leaves"},
-    "pypdfium2": {"rag_core.parsing.pdf", "rag_core.parsing.glyphs"},
+    "pypdfium2": {"rag_core.parsing.pdf", "rag_core.parsing.glyphs", "rag_core.parsing.characters"},
     "PIL": {"rag_core.parsing.pdf", "rag_core.parsing.recognition"},
     "pytesseract": {"rag_core.parsing.recognition"},
     "lxml": {"rag_core.parsing.office"},

@@ -6,16 +6,19 @@ fill them, else a table. Columns may hold columns.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from statistics import median
 
-from rag_core.parsing.lines import Row, Segment
+from rag_core.parsing.gutters import EVERYWHERE, Gap, best_stretch, column_of, inner, least, without
+from rag_core.parsing.gutters import gutters as gutters_of
+from rag_core.parsing.lines import Row, Segment, marked
+from rag_core.parsing.tables import Cells, table_rows
 
-_FAR = 1e9
 _MOST_ROWS = 100
-Gap = tuple[float, float]
+_NEAR = 40
 
 
 @dataclass(slots=True)
@@ -30,7 +33,7 @@ class Column:
 class Table:
     """Rows of cells; a cell is the segments in it, by line, and may be empty."""
 
-    rows: list[list[list[Segment]]]
+    rows: list[Cells]
 
 
 Region = Column | Table
@@ -65,21 +68,23 @@ def _zone(rows: Sequence[Row], start: int) -> tuple[int, list[Gap]]:
     if not _beside(rows, start):
         return start, []
     size = median(one.size for one in rows[start].segments)
-    free: list[Gap] = [(-_FAR, _FAR)]
-    left, right = _FAR, -_FAR
+    width, free = least(rows[start]), [EVERYWHERE]
+    right, left = EVERYWHERE
     end, gutters, last_beside, sides = start, list[Gap](), start, 0
     for place in range(start, len(rows)):
         row = rows[place]
         if 0 < place - start <= 6 and row.base - rows[place - 1].base > 2.4 * size:
             break  # a page's or a section's head
-        narrowed = _without(free, row, 0.7 * size)
+        narrowed = without(free, row, width)
         left = min(left, *(one.x0 for one in row.segments))
         right = max(right, *(one.x1 for one in row.segments))
-        inner = [gap for gap in narrowed if gap[0] > left and gap[1] < right]
-        if not inner and (place > start + 1 or gutters):
+        found = inner(narrowed, left, right)
+        if not found and (place > start + 1 or gutters):
             break
-        free, gutters, end = narrowed, inner, place + 1
-        if _parts(row, inner) > 1 or _beside(rows, place):
+        if len(found) < len(gutters) and place > start + 2 and _set_off(rows, start, place):
+            break  # other columns under a blank strip
+        free, gutters, end = narrowed, found, place + 1
+        if _parts(row, found) > 1 or _beside(rows, place):
             last_beside, sides = place, sides + 1
     if not gutters or end - start < 2 or (sides < 2 and max(b - a for a, b in gutters) < 2.5 * size):
         return start, []
@@ -99,19 +104,14 @@ def _beside(rows: Sequence[Row], place: int) -> bool:
     return level and apart
 
 
-def _without(free: list[Gap], row: Row, least: float) -> list[Gap]:
-    for one in row.segments:
-        cut = [piece for a, b in free for piece in ((a, min(b, one.x0)), (max(a, one.x1), b))]
-        free = [(a, b) for a, b in cut if b - a >= least]
-    return free
+def _set_off(rows: Sequence[Row], start: int, place: int) -> bool:
+    """Whether more than the usual blank is above a row."""
+    above = rows[max(start, place - _NEAR) : place]
+    return rows[place].base - rows[place - 1].base > 1.5 * _pitch(above)
 
 
 def _parts(row: Row, gutters: list[Gap]) -> int:
-    return len({_column_of(one, gutters) for one in row.segments})
-
-
-def _column_of(segment: Segment, gutters: list[Gap]) -> int:
-    return sum(segment.x0 >= (a + b) / 2 for a, b in gutters)
+    return len({column_of(one, gutters) for one in row.segments})
 
 
 def _trimmed(rows: Sequence[Row], start: int, end: int, last_beside: int) -> int:
@@ -134,18 +134,28 @@ def _divided(rows: Sequence[Row], gutters: list[Gap], among: int) -> Iterator[Re
     columns: list[list[Row]] = [[] for _ in range(len(gutters) + 1)]
     for row in rows:
         for number in range(len(columns)):
-            inside = [one for one in row.segments if _column_of(one, gutters) == number]
+            inside = [one for one in row.segments if column_of(one, gutters) == number]
             if inside:
                 columns[number].append(Row(inside))
     columns = [column for column in columns if column]
     prose = sum(map(_is_prose, columns))
-    if prose >= 2 or len(columns) < 2 or (prose and not _aligned(columns)):
+    if len(columns) < 2 or (prose >= 2 and not _banded(rows, columns)) or (prose and not _aligned(columns)):
         for column in columns:
             yield from regions(column, among * len(columns))
-        return
-    start, end, best = _best_stretch(rows[:_MOST_ROWS])
+    elif len(parts := list(_stretches(rows, gutters))) > 1:
+        for part in parts:
+            yield from regions(part, among)
+    elif sides := _sides(rows, gutters):
+        for side in sides:
+            yield from regions(side, among)
+    else:
+        yield from _tabled(rows, gutters, among)
+
+
+def _tabled(rows: Sequence[Row], gutters: list[Gap], among: int) -> Iterator[Region]:
+    start, end, best = best_stretch(rows[:_MOST_ROWS])
     if not best or (end - start == len(rows) and len(best) <= len(gutters)):
-        yield Table(list(_table_rows(rows, gutters)))
+        yield Table(list(table_rows(rows, gutters)))
         return
     yield from regions(rows[:start], among)
     yield from _divided(rows[start:end], best, among)
@@ -155,65 +165,72 @@ def _divided(rows: Sequence[Row], gutters: list[Gap], among: int) -> Iterator[Re
 def _aligned(columns: list[list[Row]]) -> bool:
     """Whether most lines of the column with the fewest lines stand level with lines of the others."""
     fewest = min(columns, key=len)
-    others = [row.base for column in columns if column is not fewest for row in column]
-    level = sum(any(abs(row.base - base) < 1.0 for base in others) for row in fewest)
-    return level > 0.6 * len(fewest)
+    others = [row for column in columns if column is not fewest for row in column]
+    return _level(fewest, others) > 0.6
 
 
-def _best_stretch(rows: Sequence[Row]) -> tuple[int, int, list[Gap]]:
-    """The stretch with the largest product of rows and gutters: where the most cells are in common."""
-    best, found = 0, (0, 0, list[Gap]())
-    for start in range(len(rows)):
-        least = 0.7 * median(one.size for one in rows[start].segments)
-        free: list[Gap] = [(-_FAR, _FAR)]
-        left, right, sides = _FAR, -_FAR, 0
-        for end in range(start, len(rows)):
-            row = rows[end]
-            free = _without(free, row, least)
-            left = min(left, row.segments[0].x0)
-            right = max(right, row.segments[-1].x1)
-            inner = [gap for gap in free if gap[0] > left and gap[1] < right]
-            sides += len(row.segments) > 1
-            if not inner and end > start + 1:
-                break
-            if sides * len(inner) > best:
-                best, found = sides * len(inner), (start, end + 1, inner)
-    return found
+def _banded(rows: Sequence[Row], columns: list[list[Row]]) -> bool:
+    """Whether blanks cross all columns again and again, as between the rows of a table, where no lists stand."""
+    bottoms = accumulate((row.y1 for row in rows), max)
+    blanks = [row.y0 - bottom for bottom, row in zip(bottoms, rows[1:], strict=False)]
+    usual = median(blanks)
+    wide = sum(blank > max(1.8 * usual, usual + 0.3 * rows[0].segments[0].size) for blank in blanks)
+    level = sum(blank >= 0 for blank in blanks) >= 0.8 * len(blanks)
+    lists = sum(sum(marked(row.segments[0].text) for row in column) > 1 for column in columns)
+    return level and wide >= max(2, len(rows) / 8) and lists < 2
+
+
+def _level(rows: Sequence[Row], others: Sequence[Row]) -> float:
+    """The share of rows that stand on one base line with another."""
+    bases = sorted(row.base for row in others)
+    return sum(abs(_nearest(bases, row.base) - row.base) < 1.0 for row in rows) / len(rows)
+
+
+def _nearest(values: Sequence[float], value: float) -> float:
+    place = bisect(values, value)
+    return min(values[max(place - 1, 0) : place + 1], key=lambda one: abs(one - value))
+
+
+def _stretches(rows: Sequence[Row], gutters: Sequence[Gap]) -> Iterator[Sequence[Row]]:
+    """Rows parted at wide blanks, where what follows one has other gutters."""
+    steps = [second.base - first.base for first, second in pairwise(rows)] or [0.0]
+    wide = max(1.7 * median(steps), 2.4 * median(row.segments[0].size for row in rows))
+    cuts = [0, *(place for place, step in enumerate(steps, start=1) if step > wide), len(rows)]
+    parts = [rows[start:end] for start, end in pairwise(cuts)]
+    if all(len(gutters_of(part)) == len(gutters) for part in parts):
+        parts = [rows]
+    yield from parts
+
+
+def _sides(rows: Sequence[Row], gutters: Sequence[Gap]) -> tuple[list[Row], list[Row]] | None:
+    """Two blocks of lines that stand side by side and have nothing to do with each other: no base line in common."""
+    for gap in gutters:
+        sides = (
+            [Row(found) for row in rows if (found := [one for one in row.segments if not column_of(one, [gap])])],
+            [Row(found) for row in rows if (found := [one for one in row.segments if column_of(one, [gap])])],
+        )
+        fewest, other = sorted(sides, key=len)
+        if len(fewest) >= 3 and all(map(_tight, sides)) and _level(fewest, other) <= 0.34:
+            return sides
+    return None
+
+
+def _tight(rows: Sequence[Row]) -> bool:
+    steps = [second.base - first.base for first, second in pairwise(rows)]
+    return median(steps) < 1.7 * median(row.segments[0].size for row in rows)
 
 
 def _is_prose(column: list[Row]) -> bool:
     lines = [(row.segments[-1].x1 - row.segments[0].x0, " ".join(one.text for one in row.segments)) for row in column]
     widest = max(width for width, _ in lines)
     stopped = sum(any(mark in text for mark in ".,;،。、") for _, text in lines)
+    carried = sum(second[0].islower() and first[-1] not in ".:;" for (_, first), (_, second) in pairwise(lines))
     letters = sum(character.isalpha() for _, text in lines for character in text)
     return (
         len(lines) >= 3
         and median(width for width, _ in lines) >= 0.6 * widest
         and median(len(text) for _, text in lines) >= 18
         and median(len(text.split()) for _, text in lines) >= 3.5
-        and stopped > 0.25 * len(lines)
+        and (stopped > 0.25 * len(lines) or carried > 0.4 * len(lines))
         and letters > 0.6 * sum(len(text) for _, text in lines)
     )
-
-
-def _table_rows(rows: Sequence[Row], gutters: list[Gap]) -> Iterator[list[list[Segment]]]:
-    band: list[list[Segment]] = []
-    bottom = base = -_FAR
-    for row in rows:
-        cells: list[list[Segment]] = [[] for _ in range(len(gutters) + 1)]
-        for one in row.segments:
-            cells[_column_of(one, gutters)].append(one)
-        level = bottom - row.y0 > 0.1 * (row.y1 - row.y0)
-        if band and (level or _continues(band, cells, row.base - base, row.segments[0].size)):
-            band = [above + below for above, below in zip(band, cells, strict=True)]
-        else:
-            if band:
-                yield band
-            band, bottom = cells, -_FAR
-        bottom, base = max(bottom, row.y1), row.base
-    yield band
-
-
-def _continues(band: list[list[Segment]], cells: list[list[Segment]], step: float, size: float) -> bool:
-    """Whether a row holds only the further lines of cells that are not the first one."""
-    return not cells[0] and step < 1.3 * size and all(above for above, below in zip(band, cells, strict=True) if below)

@@ -8,30 +8,37 @@ from __future__ import annotations
 
 import ctypes
 import math
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import pypdfium2.raw as pdfium
+
+from rag_core.parsing.characters import BLANKS, Characters, characters
 
 if TYPE_CHECKING:
     import pypdfium2
 
 # What pdfium gives for a hyphen at the end of a line.
 _HYPHENS = frozenset({0x02, 0xFFFE})
+_LINE_ENDS = frozenset({0x0A, 0x0D})
 _INVISIBLE = 3
 _BOLD = 600
+_FIXED_PITCH = 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Style:
-    """What the characters of one text object share; each object has its own. ``turn``: quarter turns, clockwise."""
+    """What the characters of one text object share; each object has its own. ``turn``: quarter turns, clockwise.
+
+    ``fixed``: all characters are equally wide.
+    """
 
     size: float
     turn: int
     bold: bool
     italic: bool
     invisible: bool
+    fixed: bool = False
 
 
 @dataclass(slots=True)
@@ -43,7 +50,7 @@ class Glyphs:
     y0: list[float] = field(default_factory=list)
     x1: list[float] = field(default_factory=list)
     y1: list[float] = field(default_factory=list)
-    base: list[tuple[float, float]] = field(default_factory=list)
+    base: list[list[float]] = field(default_factory=list)
     style: list[Style] = field(default_factory=list)
     space: list[bool] = field(default_factory=list)
     break_: list[bool] = field(default_factory=list)
@@ -55,78 +62,50 @@ class Glyphs:
 
 def page_glyphs(page: pypdfium2.PdfPage) -> Glyphs:
     """Read a page's characters. The caller holds the lock of pdfium."""
-    glyphs = Glyphs()
-    place = displayed(page)
     text_page = page.get_textpage()
     try:
-        _fill(glyphs, text_page, place, page.get_rotation() // 90)
+        return _glyphs(characters(page, text_page), _Styles(text_page.raw, page.get_rotation() // 90))
     finally:
         text_page.close()
-    return glyphs
 
 
-def displayed(page: pypdfium2.PdfPage) -> Callable[[float, float], tuple[float, float]]:
-    """How a point of the page's own space is placed on the displayed page."""
-    left, bottom, right, top = page.get_bbox()
-    return (
-        lambda x, y: (x - left, top - y),
-        lambda x, y: (y - bottom, x - left),
-        lambda x, y: (right - x, y - bottom),
-        lambda x, y: (top - y, right - x),
-    )[page.get_rotation() // 90 % 4]
-
-
-def _fill(glyphs: Glyphs, text_page: Any, place: Callable[[float, float], tuple[float, float]], rotation: int) -> None:
-    raw = text_page.raw
-    left, right, bottom, top, x, y = (ctypes.c_double() for _ in range(6))
-    box = (ctypes.byref(left), ctypes.byref(right), ctypes.byref(bottom), ctypes.byref(top))
-    origin = (ctypes.byref(x), ctypes.byref(y))
-    code_at, generated = pdfium.FPDFText_GetUnicode, pdfium.FPDFText_IsGenerated
-    box_of, origin_of = pdfium.FPDFText_GetCharBox, pdfium.FPDFText_GetCharOrigin
-    styles = _Styles(raw, rotation)
-    space = line_end = False
-    high = 0
-    last: tuple[float, float, float, float, Style] | None = None
+def _glyphs(found: Characters, styles: _Styles) -> Glyphs:
+    glyphs = Glyphs()
+    boxes = found.boxes.tolist()
+    kept: list[int] = []
     seen = _Seen()
-    for index in range(text_page.count_chars()):
-        code = code_at(raw, index)
-        if code in (0x20, 0x0A, 0x0D, 0x09) or (code < 0x10000 and chr(code).isspace()):
-            space = True
-            line_end |= code in (0x0A, 0x0D)
-            continue
-        if generated(raw, index) == 1 and code not in _HYPHENS:
-            continue
+    last: tuple[list[float], Style] | None = None
+    end = high = 0
+    for row, place in enumerate(found.places):
+        code = found.codes[place]
         if 0xD800 <= code < 0xDC00:
             high = code
             continue
         if 0xDC00 <= code < 0xE000:
             code, high = (0x10000 + ((high - 0xD800) << 10) + (code - 0xDC00) if high else 0xFFFD), 0
-        character = "-" if code in _HYPHENS else chr(code) if 0x20 < code < 0x110000 and code != 0x7F else ""
-        if not character or not box_of(raw, index, *box):
-            continue
-        origin_of(raw, index, *origin)
-        (xa, ya), (xb, yb) = place(left.value, top.value), place(right.value, bottom.value)
-        if xa > xb:
-            xa, xb = xb, xa
-        if ya > yb:
-            ya, yb = yb, ya
-        style = styles.of(index)
-        box_and_style = (xa, ya, xb, yb, style)
+        character = _character(code)
+        box, style = boxes[row], styles.of(place, found.objects[row])
         # The letters of a ligature share a box; anything else that comes again in its place was printed twice.
-        if box_and_style != last and seen.has(character, xa, ya, min(0.1 * style.size, 0.4 * (xb - xa))):
+        if (box, style) != last and seen.has(character, box, style.size):
             continue
-        last = box_and_style
-        glyphs.unknown += code == 0xFFFD or 0xE000 <= code < 0xF900
+        last = box, style
+        kept.append(row)
         glyphs.text.append(character)
-        glyphs.x0.append(xa)
-        glyphs.y0.append(ya)
-        glyphs.x1.append(xb)
-        glyphs.y1.append(yb)
-        glyphs.base.append(place(x.value, y.value))
         glyphs.style.append(style)
-        glyphs.space.append(space)
-        glyphs.break_.append(line_end)
-        space = line_end = False
+        between = found.codes[end:place] if end < place else ()
+        glyphs.space.append(bool(between) and not BLANKS.isdisjoint(between))
+        glyphs.break_.append(bool(between) and not _LINE_ENDS.isdisjoint(between))
+        end = place + 1
+    glyphs.unknown = sum(character == "\ufffd" or "\ue000" <= character < "\uf900" for character in glyphs.text)
+    glyphs.x0, glyphs.y0, glyphs.x1, glyphs.y1 = found.boxes[kept].T.tolist()
+    glyphs.base = found.origins[kept].tolist()
+    return glyphs
+
+
+def _character(code: int) -> str:
+    if code in _HYPHENS:
+        return "-"
+    return chr(code) if 0x20 < code < 0x110000 and code != 0x7F else "\ufffd"
 
 
 class _Seen:
@@ -137,7 +116,9 @@ class _Seen:
     def __init__(self) -> None:
         self._places: dict[tuple[str, int, int], list[tuple[float, float]]] = {}
 
-    def has(self, character: str, x: float, y: float, near: float) -> bool:
+    def has(self, character: str, box: list[float], size: float) -> bool:
+        x, y = box[0], box[1]
+        near = min(0.1 * size, 0.4 * (box[2] - x))
         cell, places = self._CELL, self._places
         column, row = int(x // cell), int(y // cell)
         columns = (column,) if near <= x - column * cell < cell - near else (column - 1, column, column + 1)
@@ -159,20 +140,19 @@ class _Styles:
         self._known: dict[int, Style] = {}
         self._matrix = pdfium.FS_MATRIX()
 
-    def of(self, index: int) -> Style:
-        text_object = pdfium.FPDFText_GetTextObject(self._raw, index)
-        key = ctypes.cast(text_object, ctypes.c_void_p).value or 0
-        style = self._known.get(key)
+    def of(self, index: int, text_object: int) -> Style:
+        style = self._known.get(text_object)
         if style is None:
-            style = self._known[key] = self._look(index, text_object)
+            style = self._known[text_object] = self._look(index)
         return style
 
-    def _look(self, index: int, text_object: Any) -> Style:
+    def _look(self, index: int) -> Style:
+        text_object = pdfium.FPDFText_GetTextObject(self._raw, index)
         pdfium.FPDFText_GetMatrix(self._raw, index, self._matrix)
         m = self._matrix
         scale = math.hypot(m.c, m.d) or 1.0
         angle = math.degrees(math.atan2(m.b, m.a))
-        name = self._font_name(index)
+        name, flags = self._font(index)
         mode = pdfium.FPDFTextObj_GetTextRenderMode(text_object) if text_object else 0
         return Style(
             size=max(pdfium.FPDFText_GetFontSize(self._raw, index) * scale, 1.0),
@@ -180,12 +160,13 @@ class _Styles:
             bold=pdfium.FPDFText_GetFontWeight(self._raw, index) >= _BOLD or _names(name, b"bold", b"black", b"heavy"),
             italic=_names(name, b"italic", b"oblique"),
             invisible=mode == _INVISIBLE,
+            fixed=bool(flags & _FIXED_PITCH) or _names(name, b"courier", b"mono"),
         )
 
-    def _font_name(self, index: int) -> bytes:
+    def _font(self, index: int) -> tuple[bytes, int]:
         buffer, flags = ctypes.create_string_buffer(128), ctypes.c_int()
         pdfium.FPDFText_GetFontInfo(self._raw, index, buffer, len(buffer), flags)
-        return bytes(buffer.value).lower()
+        return bytes(buffer.value).lower(), flags.value
 
 
 def _names(font: bytes, *words: bytes) -> bool:

@@ -13,14 +13,19 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from statistics import median
 
-from rag_core.parsing.glyphs import Glyphs
+from rag_core.parsing.glyphs import Glyphs, Style
 
 Box = tuple[float, float, float, float]
 
 MARKER = re.compile(
-    r"[•◦▪‣⁃·●○■□➢➤✓–—\-*\uf0b7\uf0a7\u2212]|[(\[]?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[A-Za-z]|[ivxlcIVXLC]{2,6})[.)\]]{1,2}"
+    r"[•◦▪‣⁃·●○■□➢➤✓✔☐☑☒–—\-*\uf0b7\uf0a7\u2212]|\[ ?\]"
+    r"|[(\[]?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[A-Za-z]|[ivxlcIVXLC]{2,6})[.)\]]{1,2}"
     r"|\d{1,3}(?:\.\d{1,3}){1,4}|\.\d{1,2}"
 )
+
+_MARKED = re.compile(rf"(?:{MARKER.pattern})(?=\s)")
+# A question and its answer in the minutes of a hearing.
+_TURNS = frozenset({"Q", "A"})
 
 
 @dataclass(slots=True)
@@ -94,14 +99,20 @@ def upright(box: Box, turn: int, width: float, height: float) -> Box:
 def _runs(glyphs: Glyphs, turn: int, width: float, height: float) -> Iterator[_Run]:
     """Stretches of the file's own order that go on along one base line."""
     run: _Run | None = None
+    last: Style | None = None
     for index, style in enumerate(glyphs.style):
         if style.turn != turn:
             continue
-        box = upright((glyphs.x0[index], glyphs.y0[index], glyphs.x1[index], glyphs.y1[index]), turn, width, height)
-        bx, by = glyphs.base[index]
-        base = upright((bx, by, bx, by), turn, width, height)[1]
+        box = glyphs.x0[index], glyphs.y0[index], glyphs.x1[index], glyphs.y1[index]
+        base = glyphs.base[index][1]
+        if turn:
+            bx, by = glyphs.base[index]
+            box = upright(box, turn, width, height)
+            base = upright((bx, by, bx, by), turn, width, height)[1]
         right_to_left = _right_to_left(glyphs.text[index])
-        if run and _goes_on(run, box, base, style.size, glyphs.break_[index], right_to_left):
+        typed = style.fixed and glyphs.space[index] and style is last
+        last = style
+        if run and _goes_on(run, box, base, style.size, glyphs.break_[index], right_to_left, typed):
             _append(run, glyphs, index, box, style.size, right_to_left)
             continue
         if run:
@@ -112,12 +123,13 @@ def _runs(glyphs: Glyphs, turn: int, width: float, height: float) -> Iterator[_R
         yield run
 
 
-def _goes_on(run: _Run, box: Box, base: float, size: float, break_: bool, right_to_left: bool) -> bool:
+def _goes_on(run: _Run, box: Box, base: float, size: float, break_: bool, right_to_left: bool, typed: bool) -> bool:
+    """``typed``: written on a typewriter, where two blanks follow a stop."""
     if abs(base - run.base) > 0.25 * min(size, run.size) or not 0.6 < size / run.size < 1.7:
         return False
     if run.right_to_left or right_to_left:
         return not break_ or -1.0 * size < run.box[0] - box[2] < 1.0 * size
-    return -0.5 * size < box[0] - run.box[2] < 0.9 * size
+    return -0.5 * size < box[0] - run.box[2] < (1.5 if typed else 0.9) * size
 
 
 def _append(run: _Run, glyphs: Glyphs, index: int, box: Box, size: float, right_to_left: bool) -> None:
@@ -132,7 +144,15 @@ def _append(run: _Run, glyphs: Glyphs, index: int, box: Box, size: float, right_
         run.text.append(" ")
     run.glyphs.append(index)
     run.text.append(glyphs.text[index])
-    run.box = [min(run.box[0], box[0]), min(run.box[1], box[1]), max(run.box[2], box[2]), max(run.box[3], box[3])]
+    around = run.box
+    if box[0] < around[0]:
+        around[0] = box[0]
+    if box[1] < around[1]:
+        around[1] = box[1]
+    if box[2] > around[2]:
+        around[2] = box[2]
+    if box[3] > around[3]:
+        around[3] = box[3]
     run.size = max(run.size, size)
     run.right_to_left |= right_to_left
 
@@ -201,7 +221,8 @@ def _segments(glyphs: Glyphs, line: list[_Run]) -> Iterator[Segment]:
 
 
 def _is_marker(group: list[_Run]) -> bool:
-    return len(group) == 1 and len(group[0].text) < 12 and bool(MARKER.fullmatch("".join(group[0].text)))
+    text = "".join(group[0].text[:12])
+    return len(group) == 1 and len(group[0].text) < 12 and (text in _TURNS or bool(MARKER.fullmatch(text)))
 
 
 def _has_words(run: _Run) -> bool:
@@ -272,6 +293,11 @@ def _is_over(glyphs: Glyphs, mark: str, indices: list[int], place: int) -> bool:
 def _same_box(glyphs: Glyphs, one: int, other: int) -> bool:
     return one >= 0 <= other and glyphs.x0[one] == glyphs.x0[other] and glyphs.x1[one] == glyphs.x1[other] \
         and glyphs.y0[one] == glyphs.y0[other]  # fmt: skip
+
+
+def marked(text: str) -> bool:
+    """Whether a line begins with a bullet or an item's number and goes on after it."""
+    return bool(_MARKED.match(text))
 
 
 def right_to_left(text: str) -> bool:

@@ -50,10 +50,15 @@ class Line:
 
 @dataclass(slots=True)
 class Group:
-    """The lines of one column, or the rows of one table."""
+    """The lines of one column, or the rows of one table, whose ``columns`` each reach from here to there.
+
+    ``aside``: turned otherwise than most of the page.
+    """
 
     lines: list[Line]
     table: bool = False
+    columns: tuple[tuple[float, float], ...] = ()
+    aside: bool = False
 
 
 @dataclass(slots=True)
@@ -83,7 +88,9 @@ def page_lines(glyphs: Glyphs, page: int, width: float, height: float) -> PageLi
         found.margin += [maker.line([[one]], size[1]) for one in numbers]
         for region in regions(upright):
             found.columns = max(found.columns, region.among if isinstance(region, Column) else 1)
-            found.groups.append(_group(maker, region, size[1]))
+            group = _group(maker, region, size[1])
+            group.aside = _rank(glyphs, turn)[0]
+            found.groups.append(group)
     return found
 
 
@@ -96,12 +103,14 @@ def _rank(glyphs: Glyphs, turn: int) -> tuple[bool, int]:
 def _group(maker: _LineMaker, region: Column | Table, height: float) -> Group:
     if isinstance(region, Column):
         return Group([maker.line([segments], height) for segments in region.lines])
-    return Group([maker.line(row, height) for row in region.rows], table=True)
+    columns = [[one for cell in column for one in cell] for column in zip(*region.rows, strict=True)]
+    reach = tuple((min(one.x0 for one in column), max(one.x1 for one in column)) for column in columns if column)
+    return Group([maker.line(row, height) for row in region.rows], True, reach)
 
 
 def _line_numbers(found: Sequence[Row]) -> tuple[list[Segment], list[Row]]:
     """Numbers in a margin that count the lines, and the rows without them."""
-    numbers = [(row, one) for row in found for one in (row.segments[0], row.segments[-1]) if _is_number(one.text)]
+    numbers = [(row, one) for row in found for one in _ends(row) if _is_number(one.text)]
     for edge in {round(one.x1 / 4) for _, one in numbers}:
         stack = [(row, one) for row, one in numbers if abs(one.x1 / 4 - edge) <= 1]
         if _counts(stack) and _outside(stack, found):
@@ -109,6 +118,10 @@ def _line_numbers(found: Sequence[Row]) -> tuple[list[Segment], list[Row]]:
             rest = [[one for one in row.segments if id(one) not in taken] for row in found]
             return [one for _, one in stack], [Row(segments) for segments in rest if segments]
     return [], list(found)
+
+
+def _ends(row: Row) -> list[Segment]:
+    return [row.segments[0], row.segments[-1]] if len(row.segments) > 1 else row.segments
 
 
 def _is_number(text: str) -> bool:

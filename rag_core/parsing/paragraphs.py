@@ -8,15 +8,19 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from statistics import median
 
-from rag_core.parsing.lines import MARKER
+from rag_core.parsing.lines import marked
 from rag_core.parsing.pages import Line
 from rag_core.types import BlockKind
 
 _BULLET = re.compile(r"[•◦▪‣⁃·●○■□➢➤✓\uf0b7\uf0a7]")
+_DECIMAL = re.compile(r"\d+(?:\.\d+)+\s")
+_TURN = re.compile(r"[QA]\s")
 _ENDS = re.compile(r"[.!?:;…。！？؟][\"'”’»)\]]*$")
+_MOST_LOOKED_AT = 40
 _LETTER = re.compile(r"[A-Z]\.\s")
 _CAPTION = re.compile(
-    r"(?:Figure|Fig\.|Table|Exhibit|Chart|Abbildung|Abb\.|Tabelle|Tableau)\s*[\dA-Z][\w.\-–]*[.:]?\s", re.I
+    r"(?i:figure|fig\.|table|exhibit|chart|abbildung|abb\.|tabelle|tableau)\s*(?:\d[\w.\-–]*|[A-Z](?:[.\-–]?\d+)*|[IVXL]+)"
+    r"(?:[.:]?$|[.:–—]?\s+[^a-z\s])"
 )
 
 
@@ -29,6 +33,8 @@ class Draft:
     column: int = 0
     table: int = -1
     header: bool = False
+    columns: tuple[tuple[float, float], ...] = ()
+    aside: bool = False
     left: float = 0.0
     right: float = 0.0
     text: str = field(default="", init=False)
@@ -55,16 +61,63 @@ def paragraphs(lines: Sequence[Line], column: int) -> list[Draft]:
         return []
     shapes = _in_reading_direction(lines)
     pitch = _pitch(lines)
-    left, right = min(line.x0 for line in shapes), max(line.x1 for line in shapes)
+    left, rights = min(line.x0 for line in shapes), _rights(shapes, pitch)
+    turns = _turns(shapes)
     groups = [[0]]
     for place in range(1, len(lines)):
-        if _begins(shapes[place], [shapes[one] for one in groups[-1]], pitch, right):
+        above = [shapes[one] for one in groups[-1][-_MOST_LOOKED_AT:]]
+        new = turns and bool(_TURN.match(lines[place].text))
+        if new or _begins(shapes[place], shapes[groups[-1][0]], above, pitch, rights[place - 1]):
             groups.append([place])
         else:
             groups[-1].append(place)
-    drafts = [Draft([lines[one] for one in group], column=column, left=left, right=right) for group in groups]
+    drafts = [
+        Draft([lines[one] for one in group], column=column, left=left, right=rights[group[-1]]) for group in groups
+    ]
     _name_kinds(drafts)
     return drafts
+
+
+def _rights(lines: Sequence[Line], pitch: float) -> list[float]:
+    """How far each line could have reached: as far as its stretch, if that is filled, else as lines of its size."""
+    sizes: dict[int, list[Line]] = {}
+    for line in lines:
+        sizes.setdefault(round(line.size), []).append(line)
+    widest = max(line.x1 for line in lines)
+    reached = {size: max(one.x1 for one in alike) if _is_prose(alike) else widest for size, alike in sizes.items()}
+    rights: list[float] = []
+    for stretch in _stretches(lines, pitch):
+        right = _filled(stretch)
+        rights += [reached[round(line.size)] if right is None else right for line in stretch]
+    return rights
+
+
+def _stretches(lines: Sequence[Line], pitch: float) -> Iterator[list[Line]]:
+    """Lines of one size without a gap."""
+    stretch = [lines[0]]
+    for above, line in pairwise(lines):
+        if not _alike(above, line) or not 0 < line.base - above.base <= 1.3 * pitch:
+            yield stretch
+            stretch = []
+        stretch.append(line)
+    yield stretch
+
+
+def _filled(lines: Sequence[Line]) -> float | None:
+    """The right edge of lines that are prose and mostly reach it."""
+    left, right = min(line.x0 for line in lines), max(line.x1 for line in lines)
+    full = sum(line.x1 > right - 0.15 * (right - left) for line in lines)
+    return right if _is_prose(lines) and full >= 0.6 * len(lines) else None
+
+
+def _is_prose(lines: Sequence[Line]) -> bool:
+    return len(lines) >= 3 and median(len(line.text) for line in lines) >= 40
+
+
+def _turns(lines: Sequence[Line]) -> bool:
+    """Whether questions and answers take turns here."""
+    begins = [line.text[0] for line in lines if _TURN.match(line.text)]
+    return begins.count("Q") > 1 and begins.count("A") > 1
 
 
 def _in_reading_direction(lines: Sequence[Line]) -> Sequence[Line]:
@@ -72,12 +125,6 @@ def _in_reading_direction(lines: Sequence[Line]) -> Sequence[Line]:
     if sum(line.right_to_left for line in lines) * 2 < len(lines):
         return lines
     return [replace(line, x0=-line.x1, x1=-line.x0) for line in lines]
-
-
-def marked(text: str) -> bool:
-    """Whether a line begins with a bullet or an item's number and goes on after it."""
-    match = MARKER.match(text)
-    return bool(match) and text[match.end() : match.end() + 1].isspace()  # type: ignore[union-attr]
 
 
 def _name_kinds(drafts: Sequence[Draft]) -> None:
@@ -106,28 +153,31 @@ def _alike(first: Line, second: Line) -> bool:
     return 0.88 < first.size / second.size < 1.14
 
 
-def _begins(line: Line, group: list[Line], pitch: float, right: float) -> bool:
-    """Whether ``line`` begins a paragraph after ``group``."""
-    last = group[-1]
+def _begins(line: Line, first: Line, above: Sequence[Line], pitch: float, right: float) -> bool:
+    """Whether ``line`` begins a paragraph after the lines ``above``, of a group whose first line is ``first``."""
+    last = above[-1]
     step = line.base - last.base
     if not _alike(line, last) or step > 1.3 * pitch or step < 0.3 * line.size:
         return True
     roomy = _roomy(line, last, right)
-    other_type = line.bold != last.bold and all(one.bold == last.bold for one in group)
+    other_type = line.bold != last.bold and all(one.bold == last.bold for one in above)
     if (other_type and (roomy or not line.text[:1].islower())) or _BULLET.match(line.text):
         return True
-    if marked(line.text) and (roomy or _ENDS.search(last.text) or line.x0 < group[0].x0 + 0.5 * line.size):
+    ended = bool(_ENDS.search(last.text))
+    outdented = line.x0 < first.x0 + 0.5 * line.size and not _DECIMAL.match(line.text)
+    if marked(line.text) and (roomy or ended or outdented):
         return True
-    return _indented(line, group) or (roomy and (bool(_ENDS.search(last.text)) or not line.text[:1].islower()))
+    return _indented(line, first, above, ended or roomy) or (roomy and (ended or not line.text[:1].islower()))
 
 
-def _indented(line: Line, group: list[Line]) -> bool:
-    last, item = group[-1], marked(group[0].text)
+def _indented(line: Line, first: Line, above: Sequence[Line], closed: bool) -> bool:
+    """Whether an indent begins a paragraph, and is not the second line's that hangs under the first."""
+    last, item = above[-1], marked(first.text)
     shift = (line.x0 - last.x0) / line.size
     if shift > 0.7:
-        return not (item and len(group) == 1) and not _centred(line, last)
+        return not (len(above) == 1 and (item or not closed)) and not _centred(line, last)
     if shift < -0.7:
-        return (len(group) > 1 or (item and bool(_ENDS.search(last.text)))) and not _centred(line, last)
+        return (len(above) > 1 or (item and bool(_ENDS.search(last.text)))) and not _centred(line, last)
     return False
 
 
@@ -140,26 +190,3 @@ def _roomy(line: Line, last: Line, right: float) -> bool:
     word = len(line.text.split(maxsplit=1)[0]) if line.text.strip() else 0
     width = (line.x1 - line.x0) / max(len(line.text), 1) * (word + 1)
     return last.x1 + width + 1.0 * line.size < right
-
-
-def headings(drafts: Sequence[Draft], body: float) -> Iterator[tuple[Draft, tuple[float, ...]]]:
-    """Which paragraphs are headings, each with a key that orders them: the smaller, the higher."""
-    for draft in drafts:
-        if draft.kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM) and _is_heading(draft, body):
-            bold = all(line.bold for line in draft.lines)
-            yield draft, (-round(draft.size * 2) / 2, not draft.text.isupper(), not bold)
-
-
-def _is_heading(draft: Draft, body: float) -> bool:
-    text = draft.text
-    letters = sum(character.isalpha() for character in text)
-    if len(draft.lines) > 3 or len(text) > 200 or letters < 3 or letters < 0.4 * len(text):
-        return False
-    if draft.size >= 1.15 * body and not (len(text) > 80 and draft.ended):
-        return True
-    if text[-1] in ".,;" and not (len(text) < 60 and text.isupper()):
-        return False
-    if all(line.bold for line in draft.lines) or (text.isupper() and len(text) > 4 and not draft.text[-1].isdigit()):
-        return True
-    alone = len(draft.lines) == 1 and draft.lines[0].x1 - draft.lines[0].x0 < 0.75 * (draft.right - draft.left)
-    return alone and draft.lines[0].italic and not marked(text) and text[-1] not in ":?!"

@@ -57,7 +57,7 @@ def _glyphs(words: dict[str, list[object]]) -> Glyphs:
             glyphs.x1.append(x + w * (place + 1) / len(letters))
             glyphs.y0.append(y)
             glyphs.y1.append(y + h)
-            glyphs.base.append((x, y + h))
+            glyphs.base.append([x, y + h])
             glyphs.style.append(style)
             glyphs.space.append(place == 0)
             glyphs.break_.append(place == 0 and line != last)
