@@ -10,7 +10,7 @@ RagError
 ├── ReadError (UnsupportedFormat, UndecodableText, EmptyDocument, FileTooLarge, UnreadableFile, NoReadableFiles,
 │              DamagedFile, PasswordNeeded, NoTextLayer)
 ├── ModelError (ModelUnavailable, ModelFailed, ModelDamaged, EncoderMismatch)
-├── StoreError (StoreBusy, StoreTooNew, StoreDamaged, StoreWriteFailed)
+├── StoreError (StoreBusy, CollectionBusy, StoreTooNew, StoreDamaged, StoreWriteFailed)
 └── CaseError
 """
 
@@ -186,6 +186,17 @@ class StoreBusy(StoreError):
         super().__init__(
             f"The store {path} is in use by {holder} (waited {waited:.0f} s). "
             "Close that program, or set RAG_HOME to another folder."
+        )
+
+
+class CollectionBusy(StoreError):
+    """``work`` is what goes on in the collection: “adding files”."""
+
+    def __init__(self, collection: str, work: str) -> None:
+        self.collection, self.work = collection, work
+        super().__init__(
+            f"The collection “{collection}” is busy: {work}. Nothing was changed. "
+            "Wait until that is done or stop it on the Library page, then try again."
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 # Documents are embedded together until so many new sentences have come together: full batches, frequent commits.
 _GROUP = 512
 
+# Whether known names are replaced: all, none, or those whose stored content still has the hash given for the name.
+Replace = bool | Mapping[str, str]
+
 
 class Change(StrEnum):
     ADDED = "added"
@@ -38,7 +41,8 @@ class Change(StrEnum):
 class FileResult:
     """What became of one file. ``embedded`` counts sentences that had to be embedded; ``error`` is set if it failed.
 
-    A waiting file has a known name and new bytes, and replacing was not asked for.
+    A waiting file has a known name and new bytes, and replacing was not asked for: ``content_hash`` is of the new,
+    ``stored_hash`` of the stored ones.
     """
 
     name: str
@@ -47,6 +51,8 @@ class FileResult:
     embedded: int = 0
     warnings: tuple[str, ...] = ()
     error: RagError | None = None
+    content_hash: str = ""
+    stored_hash: str = ""
 
 
 @dataclass(slots=True)
@@ -69,7 +75,7 @@ class Indexer:
         self._store, self._encoder, self._max_file_bytes = store, encoder, max_file_bytes
 
     def add(
-        self, collection: Collection, sources: Iterable[Source], replace: bool, watch: Watch | None
+        self, collection: Collection, sources: Iterable[Source], replace: Replace, watch: Watch | None
     ) -> tuple[FileResult, ...]:
         files = list(sources)
         results: dict[int, FileResult] = {}
@@ -86,7 +92,9 @@ class Indexer:
                 continue
             first[source.name, digest] = place
             twice = names.setdefault(source.name, digest) != digest
-            outcome = self._prepare(collection, place, source, digest, entries.get(source.name), replace, twice)
+            entry = entries.get(source.name)
+            may_replace = _may_replace(entry, replace)
+            outcome = self._prepare(collection, place, source, digest, entry, may_replace, twice)
             if isinstance(outcome, _Prepared):
                 ready.append(outcome)
             else:
@@ -136,7 +144,9 @@ class Indexer:
             if entry and entry.content_hash == digest and entry.reading == READING_VERSION and not source.recognise:
                 return FileResult(source.name, Change.UNCHANGED, entry.sentences, warnings=entry.warnings)
             if entry and entry.content_hash != digest and not replace:
-                return FileResult(source.name, Change.WAITING, entry.sentences)
+                return FileResult(
+                    source.name, Change.WAITING, entry.sentences, content_hash=digest, stored_hash=entry.content_hash
+                )
             return self._read(collection, place, source, Change.REPLACED if entry else Change.ADDED)
         except RagError as error:
             return FileResult(source.name, Change.FAILED, error=error)
@@ -186,7 +196,7 @@ class Indexer:
         vectors = self._reuse(known)
         parts = {digest: known[digest][2] for digest in vectors}
         missing = [digest for digest in texts if digest not in vectors]
-        clock.skip(sum(len(one.sentences) for one in group) - len(missing))
+        clock.begin_batch(sum(len(one.sentences) for one in group) - len(missing))
         if missing:
             embedded = self._embed([texts[digest] for digest in missing], clock)
             vectors.update(zip(missing, embedded.vectors, strict=True))
@@ -212,6 +222,7 @@ class Indexer:
         for entry in entries:
             document = self._store.catalogue.documents([entry.id])[entry.id]
             sentences = self._store.catalogue.stored_sentences(entry.id)
+            clock.begin_batch()
             embedded = self._embed([document.slice(one.sentence.span) for one in sentences], clock)
             yield sentences, embedded.vectors, embedded.parts
 
@@ -227,6 +238,12 @@ def _groups(ready: Iterable[_Prepared]) -> Iterator[list[_Prepared]]:
             group, size = [], 0
     if group:
         yield group
+
+
+def _may_replace(entry: Entry | None, replace: Replace) -> bool:
+    if isinstance(replace, bool):
+        return replace
+    return entry is not None and replace.get(entry.name) == entry.content_hash
 
 
 def _again(result: FileResult) -> FileResult:

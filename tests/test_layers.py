@@ -18,7 +18,7 @@ LAYERS = {
     "stores": {"ownership", "database", "records", "catalogue", "mirror", "vectors", "store"},
     "reasoning": {"windows", "search", "verdict", "wording", "highlight", "comparison"},
     "measuring": {"evaluation"},
-    "use": {"progress", "indexing", "library", "folder", "report", "cli", "__main__"},
+    "use": {"progress", "turns", "indexing", "library", "folder", "report", "cli", "__main__"},
 }
 OWNERS = {
     "spacy": {"rag_core.sentences", "rag_core.boundaries"},

@@ -16,6 +16,7 @@ from conftest import Calls
 from rag_core import errors
 from rag_core.embedding import Embedded, Encoder
 from rag_core.library import DEPTH, Change, FileResult, Library, Progress, Source, Watch
+from rag_core.parsing import content_hash
 from rag_core.settings import SearchSettings, Settings
 from rag_core.types import Evidence
 from rag_core.vectors import VectorIndex
@@ -221,10 +222,26 @@ def test_a_text_known_elsewhere_is_not_embedded_again(animals: Library, calls: C
 
 def test_new_bytes_under_a_known_name_wait_unless_replacing_is_asked_for(animals: Library) -> None:
     changed = Source("cats.txt", b"Cats hunt.")
-    assert animals.add("animals", [changed]) == (FileResult("cats.txt", Change.WAITING, sentences=3),)
+    assert animals.add("animals", [changed]) == (
+        FileResult(
+            "cats.txt", Change.WAITING, sentences=3, content_hash=content_hash(changed.data),
+            stored_hash=content_hash(CATS.data),
+        ),
+    )  # fmt: skip
     assert animals.document("animals", "cats.txt").text == CATS.data.decode()
     assert animals.add("animals", [changed], replace=True)[0].change is Change.REPLACED
     assert animals.document("animals", "cats.txt").text == "Cats hunt."
+
+
+def test_replacing_what_was_asked_about_spares_what_came_since(animals: Library) -> None:
+    newer, newest = Source("cats.txt", b"Cats hunt."), Source("cats.txt", b"Cats play.")
+    (asked,) = animals.add("animals", [newer])
+    agreed = {"cats.txt": asked.stored_hash}
+    assert animals.add("animals", [newest], replace=agreed)[0].change is Change.REPLACED
+    assert animals.add("animals", [newer], replace=agreed)[0].change is Change.WAITING
+    assert texts(animals, "animals")["cats.txt"] == "Cats play."
+    animals.remove("animals", "cats.txt")
+    assert animals.add("animals", [newer], replace=agreed)[0].change is Change.ADDED
 
 
 def test_one_bad_file_of_ten_leaves_nine_and_is_named(hashed: None, library: Library) -> None:
@@ -262,6 +279,15 @@ def test_progress_counts_up(animals: Library) -> None:
     assert [(one.stage, one.done, one.total) for one in (told[0], told[-1])] == [
         ("Reading files", 0, 1), ("Embedding sentences", 2, 2),
     ]  # fmt: skip
+
+
+def test_reindexing_counts_up_over_all_documents_and_foresees_the_rest(animals: Library) -> None:
+    told: list[Progress] = []
+    animals.reindex("animals", told.append)
+    done = [one.done for one in told]
+    assert (done[0], done[-1], told[0].total) == (0, 6, 6)
+    assert done == sorted(done)
+    assert told[-1].remaining == 0
 
 
 @pytest.mark.parametrize(

@@ -87,13 +87,14 @@ def test_an_upload_that_the_browser_reports_twice_is_added_once() -> None:
 
         class Box:
             name = "a.txt"
+            file_id = "one"
             getvalue = "Alpha is first.".encode
 
-        _, jobs = open_page("Test", "Test")
-        st.session_state["upload-0"], st.session_state["upload_turn"] = [Box()], 0
-        take(jobs, "Twice", 0)
-        take(jobs, "Twice", 0)
-        st.text(len(jobs.of(jobs._library.collection("Twice").id)))
+        library, jobs = open_page("Test", "Test")
+        st.session_state["upload-0"] = [Box()]
+        take(library, jobs, library.ensure_collection("Twice"), 0)
+        take(library, jobs, library.ensure_collection("Twice"), 0)
+        st.text(len(jobs.of(library.collection("Twice").id)))
 
     assert AppTest.from_function(page, default_timeout=60).run().text[0].value == "1"
 

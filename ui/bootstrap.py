@@ -38,7 +38,7 @@ def open_page(title: str, heading: str) -> tuple[Library, Jobs]:
 
 def _close(opened: tuple[Library, Jobs]) -> None:
     library, jobs = opened
-    jobs.stop_all()
+    jobs.close()
     library.close()
 
 

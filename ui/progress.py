@@ -9,6 +9,7 @@ from ui.boundary import boundary, callback
 from ui.jobs import Job, Jobs
 from ui.notice import notice
 from ui.table import table
+from ui.uploads import empty_box
 
 _WORDS = {
     Change.ADDED: "added",
@@ -47,8 +48,8 @@ def _running(jobs: Jobs, collection_id: str) -> None:
         share = progress.done / progress.total if progress.total else 0.0
         st.progress(min(share, 1.0), f"{job.title}. {progress.stage}: {progress.done:,} of {progress.total:,}{rest}")
         st.button(
-            "Stopping…" if job.stopping else "Stop", key=f"stop-{job.number}", on_click=_stop, args=(job,),
-            disabled=job.stopping, help="What is stored by then stays.",
+            "Stopping…" if job.stopping else "Stop", key=f"stop-{job.number}", on_click=_stop, args=(jobs, job),
+            disabled=job.stopping, help=job.kept,
         )  # fmt: skip
 
 
@@ -57,7 +58,7 @@ def _finished(jobs: Jobs, job: Job) -> None:
         if job.error:
             notice("error", f"{job.title}: failed", job.error)
         elif job.stopped:
-            notice("warning", f"{job.title}: stopped", "Documents stored before that are kept.")
+            notice("warning", f"{job.title}: stopped", job.kept)
         else:
             notice("warning" if _needs_attention(job) else "good", f"{job.title}: {_summary(job)}")
         if job.results:
@@ -75,18 +76,20 @@ def _finished(jobs: Jobs, job: Job) -> None:
 
 
 @callback("The work was not stopped")
-def _stop(job: Job) -> None:
-    job.stop()
+def _stop(jobs: Jobs, job: Job) -> None:
+    jobs.stop(job)
 
 
 @callback("Nothing was replaced")
 def _replace(jobs: Jobs, job: Job) -> None:
     jobs.replace_waiting(job)
+    empty_box()
 
 
 @callback("The result was not dismissed")
 def _dismiss(jobs: Jobs, job: Job) -> None:
     jobs.dismiss(job)
+    empty_box()
 
 
 def _needs_attention(job: Job) -> bool:
@@ -108,4 +111,6 @@ def _table(results: tuple[FileResult, ...]) -> None:
 def _remark(result: FileResult) -> str:
     if result.error:
         return str(result.error).removeprefix(f"{result.name}: ")
+    if result.change is Change.WAITING:
+        return f"New: SHA-256 {result.content_hash[:12]}. Stored: {result.stored_hash[:12]}."
     return " ".join(result.warnings)
