@@ -118,8 +118,9 @@ def manage_collection(library: Library, collection: str) -> None:
     with st.expander("Rename or remove this collection"):
         with st.form(f"rename-{collection}", border=False):
             new_name = st.text_input("New name", max_chars=100)
-            if st.form_submit_button("Rename"):
-                rename(library, collection, new_name)
+            renamed = st.form_submit_button("Rename")
+        if renamed:
+            rename(library, collection, new_name)
         if st.button("Remove this collection…", icon=":material/delete:"):
             confirm_collection(library, collection)
 

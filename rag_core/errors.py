@@ -10,7 +10,7 @@ RagError
 ├── ReadError (UnsupportedFormat, UndecodableText, EmptyDocument, FileTooLarge, UnreadableFile, NoReadableFiles,
 │              DamagedFile, PasswordNeeded, NoTextLayer)
 ├── ModelError (ModelUnavailable, ModelFailed, ModelDamaged, EncoderMismatch)
-├── StoreError (StoreBusy, CollectionBusy, StoreTooNew, StoreDamaged, StoreWriteFailed)
+├── StoreError (StoreBusy, CollectionBusy, StoreTooNew, StoreDamaged, StoreUnreadable, StoreWriteFailed)
 └── CaseError
 """
 
@@ -215,6 +215,15 @@ class StoreDamaged(StoreError):
         super().__init__(
             f"The store {path} cannot be used: {reason}. Nothing was changed. "
             "Restore it from a backup, or set RAG_HOME to a fresh folder and add the documents again."
+        )
+
+
+class StoreUnreadable(StoreError):
+    def __init__(self, path: str, reason: str) -> None:
+        self.path, self.reason = path, reason
+        super().__init__(
+            f"The store {path} could not be read: {reason}. Nothing was changed. If its folder was moved or deleted, "
+            "bring it back; check free space and permissions, then try again."
         )
 
 

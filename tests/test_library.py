@@ -633,6 +633,52 @@ def test_a_damaged_store_is_named(animals: Library, file: str) -> None:
         again.ask("animals", "Cats?")
 
 
+def test_a_catalogue_that_vanished_is_named_and_not_made_anew(animals: Library) -> None:
+    for file in animals.settings.home.glob("catalogue.sqlite3*"):
+        file.unlink()
+    works: list[Callable[[], object]] = [
+        animals.collections, lambda: animals.entries("animals"), lambda: animals.ask("animals", "Cats?")
+    ]  # fmt: skip
+    with ThreadPoolExecutor(1) as pool:  # a thread that has no connection yet
+        for work in works:
+            error = pool.submit(work).exception()
+            assert isinstance(error, errors.StoreUnreadable)
+            assert "try again" in str(error)
+    assert not (animals.settings.home / "catalogue.sqlite3").exists()
+
+
+@pytest.mark.parametrize("said", ["disk I/O error", "database or disk is full", "attempt to write a readonly database"])
+def test_a_full_disk_at_the_start_is_no_damage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, encoder: Encoder, said: str
+) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise sqlite3.OperationalError(said)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sqlite3, "connect", fails)
+        with pytest.raises(errors.StoreWriteFailed):
+            Library(Settings(tmp_path), encoder)
+    Library(Settings(tmp_path), encoder).close()
+
+
+def test_a_full_disk_at_the_first_question_is_no_damage_and_the_next_try_works(
+    animals: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from chromadb.api.rust import RustBindingsAPI
+    from chromadb.errors import InternalError
+
+    def fails(*_: object) -> None:
+        raise InternalError("error returned from database: (code: 13) database or disk is full")
+
+    with reopened(animals) as again:
+        with monkeypatch.context() as patch:
+            patch.setattr(RustBindingsAPI, "start", fails)
+            for _ in range(2):
+                with pytest.raises(errors.StoreWriteFailed, match="disk is full"):
+                    again.ask("animals", "Cats purr.")
+        assert again.ask("animals", "Cats purr.").hits
+
+
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(errors.StoreWriteFailed) as caught:
