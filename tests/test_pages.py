@@ -151,6 +151,31 @@ def test_a_collection_of_another_model_is_not_searched(home: Path, monkeypatch: 
     assert 'class="sl-card"' not in html(app)
 
 
+@pytest.mark.parametrize("page", ["", "compare", "document"])
+def test_where_another_model_is_set_the_way_to_the_library_is_shown(
+    home: Path, monkeypatch: pytest.MonkeyPatch, page: str
+) -> None:
+    fill(home)
+    monkeypatch.setattr("rag_core.embedding.Encoder.fingerprint", "another@model")
+    app = open_app(page, collection="Animals", q="Which animals bark?", document="animals.txt")
+    assert "indexed with another model" in html(app)
+    assert "Go to the library" in [link.proto.label for link in app.get("page_link")]
+    if page == "document":
+        assert "4 sentences, 88 characters." in html(app)
+
+
+def test_another_collection_shows_its_own_documents(home: Path) -> None:
+    fill(home)
+    app = open_app("document", collection="Animals", document="animals.txt")
+    opened_library().create_collection("Others")
+    opened_library().add("Others", [Source("else.txt", TEXT)])
+    app.run().selectbox(key="collection").select("Others").run()
+    assert "is not in this collection" not in html(app)
+    app.selectbox(key="document").select("else.txt").run()
+    app.switch_page("pages/inspect.py").run().selectbox(key="collection").select("Animals").run()
+    assert "is not in this collection" not in html(app.switch_page("pages/document.py").run())
+
+
 def test_a_removed_collection_is_not_replaced_by_another(home: Path) -> None:
     fill(home, "Kept")
     app = open_app(collection="Gone", q="Which animals bark?")
