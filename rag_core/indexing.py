@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from rag_core.catalogue import new_space
 from rag_core.embedding import Embedded, Encoder
 from rag_core.errors import EmptyDocument, FileTooLarge, RagError, UnreadableFile
+from rag_core.names import can_be_shown, visible
 from rag_core.parsing import content_hash, parse
 from rag_core.parsing.reading import Parsed
 from rag_core.progress import Clock, Progress, Watch, tell
@@ -251,8 +252,5 @@ def _again(result: FileResult) -> FileResult:
 
 
 def _check_name(name: str) -> None:
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        shown = name.encode("utf-8", "backslashreplace").decode()
-        raise UnreadableFile(shown, "its name is not valid text", "Rename it.") from None
+    if not can_be_shown(name):
+        raise UnreadableFile(visible(name), "its name holds characters that cannot be shown", "Rename it.")

@@ -16,6 +16,7 @@ from rag_core import search, verdict, windows
 from rag_core.embedding import Encoder
 from rag_core.errors import CollectionBusy, EncoderMismatch, InvalidName, NameTaken, NotFound, QuestionError
 from rag_core.indexing import Change, FileResult, Indexer, Replace
+from rag_core.names import can_be_shown, visible
 from rag_core.progress import Progress, Watch
 from rag_core.records import Collection, Entry, document_id
 from rag_core.settings import SearchSettings, Settings
@@ -280,8 +281,8 @@ def _checked_name(name: str) -> str:
         raise InvalidName("collection", name, "it is empty")
     if len(clean) > _LONGEST_NAME:
         raise InvalidName("collection", clean[:20] + "…", f"it is longer than {_LONGEST_NAME} characters")
-    if not clean.isprintable():
-        raise InvalidName("collection", clean, "it holds characters that cannot be shown")
+    if not can_be_shown(clean):
+        raise InvalidName("collection", visible(clean), "it holds characters that cannot be shown")
     return clean
 
 

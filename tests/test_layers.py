@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 LAYERS = {
-    "values": {"types", "errors", "settings"},
+    "values": {"types", "errors", "settings", "names"},
     "formats": {"parsing", "abbreviations", "boundaries", "sentences"},
     "models": {"embedding"},
     "stores": {"ownership", "database", "records", "catalogue", "mirror", "vectors", "store"},
@@ -34,7 +34,8 @@ OWNERS = {
     "platformdirs": {"rag_core.settings"},
 }
 FOR_PAGES = {
-    "library", "highlight", "comparison", "types", "errors", "settings", "evaluation", "indexing", "records", "parsing",
+    "library", "highlight", "comparison", "types", "errors", "settings", "evaluation", "indexing", "names",
+    "records", "parsing",
 }  # fmt: skip
 HEAVY = {"torch", "transformers", "sentence_transformers", "chromadb", "spacy", "streamlit"}
 

@@ -261,6 +261,9 @@ def test_one_bad_file_of_ten_leaves_nine_and_is_named(hashed: None, library: Lib
         (Source("a.md", b"# Only a heading\n"), errors.EmptyDocument),
         (Source("a.txt", b"x" * 1_000_001), errors.FileTooLarge),
         (Source("\ud800.txt", b"Text."), errors.UnreadableFile),
+        (Source("a\0.txt", b"Text."), errors.UnreadableFile),
+        (Source("a\u202etxt.exe.txt", b"Text."), errors.UnreadableFile),
+        (Source("a\nb.txt", b"Text."), errors.UnreadableFile),
     ],
 )
 def test_a_file_that_cannot_be_added_says_why(

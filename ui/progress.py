@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from rag_core.library import Change, FileResult
+from rag_core.names import visible
 from ui.boundary import boundary, callback
 from ui.jobs import Job, Jobs
 from ui.notice import notice
@@ -104,13 +105,13 @@ def _summary(job: Job) -> str:
 
 
 def _table(results: tuple[FileResult, ...]) -> None:
-    rows = [(one.name, _WORDS[one.change], one.sentences or "", _remark(one)) for one in results]
+    rows = [(visible(one.name), _WORDS[one.change], one.sentences or "", _remark(one)) for one in results]
     table(["File", "Result", "Sentences", "Remarks"], rows, numbers=["Sentences"])
 
 
 def _remark(result: FileResult) -> str:
     if result.error:
-        return str(result.error).removeprefix(f"{result.name}: ")
+        return str(result.error).removeprefix(f"{visible(result.name)}: ")
     if result.change is Change.WAITING:
         return f"New: SHA-256 {result.content_hash[:12]}. Stored: {result.stored_hash[:12]}."
     return " ".join(result.warnings)
