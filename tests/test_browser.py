@@ -390,6 +390,8 @@ def test_every_page_opens_cold_without_the_entry_script(tmp_path: Path, browser:
             page.goto(f"{server.url}/{path}")
             expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
             expect(page.get_by_role("button", name="Load the sample documents")).to_be_visible()
+            names = page.get_by_test_id("stSidebarNav").get_by_role("link").all_inner_texts()
+            assert names == ["Inspect", "Compare", "Document", "Library"]
     finally:
         process.terminate()
         process.wait()
