@@ -1,12 +1,5 @@
-"""Navigation only: which pages there are, and in which order."""
+"""The entry: it shows the page that is asked for."""
 
-import streamlit as st
+from ui.navigation import navigation
 
-PAGES = [
-    st.Page("pages/inspect.py", title="Inspect", default=True),
-    st.Page("pages/compare.py", title="Compare"),
-    st.Page("pages/document.py", title="Document"),
-    st.Page("pages/library.py", title="Library"),
-]
-
-st.navigation(PAGES).run()
+navigation().run()

@@ -18,8 +18,6 @@ from ui.welcome import load_samples
 
 library, jobs = open_page("Library", "Library")
 
-NEW = "Documents"
-
 
 @boundary("That did not work")
 def page(library: Library) -> None:
@@ -30,10 +28,11 @@ def page(library: Library) -> None:
             new_collection(library)
     if collection is None and library.collections():
         return
-    upload_box(jobs, collection or NEW)
+    upload_box(library, jobs, library.collection(collection) if collection else None)
     if collection is None:
         text("Or begin with the samples:")
-        st.button("Load the sample documents", icon=":material/auto_stories:", on_click=load_samples, args=(jobs,))
+        st.button("Load the sample documents", icon=":material/auto_stories:", on_click=load_samples,
+                  args=(library, jobs))  # fmt: skip
         return
     show_jobs(jobs, library.collection(collection).id)
     if library.needs_reindexing(collection):
@@ -119,8 +118,9 @@ def manage_collection(library: Library, collection: str) -> None:
     with st.expander("Rename or remove this collection"):
         with st.form(f"rename-{collection}", border=False):
             new_name = st.text_input("New name", max_chars=100)
-            if st.form_submit_button("Rename"):
-                rename(library, collection, new_name)
+            renamed = st.form_submit_button("Rename")
+        if renamed:
+            rename(library, collection, new_name)
         if st.button("Remove this collection…", icon=":material/delete:"):
             confirm_collection(library, collection)
 
@@ -138,7 +138,7 @@ def confirm_collection(library: Library, collection: str) -> None:
     notice("warning", f"“{collection}” holds {count(len(library.entries(collection)), 'document')}",
            "It is removed from this library with all it holds. The files that came from elsewhere stay.")  # fmt: skip
     if confirmed("Remove the collection"):
-        library.remove_collection(collection)
+        jobs.remove_collection(collection)
         show_collection(None)
         st.toast("The collection was removed.")
         st.rerun()

@@ -10,7 +10,7 @@ RagError
 ├── ReadError (UnsupportedFormat, UndecodableText, EmptyDocument, FileTooLarge, UnreadableFile, NoReadableFiles,
 │              DamagedFile, PasswordNeeded, NoTextLayer)
 ├── ModelError (ModelUnavailable, ModelFailed, ModelDamaged, EncoderMismatch)
-├── StoreError (StoreBusy, StoreTooNew, StoreDamaged, StoreWriteFailed)
+├── StoreError (StoreBusy, CollectionBusy, StoreTooNew, StoreDamaged, StoreUnreadable, StoreWriteFailed)
 ├── CannotCorrect
 └── CaseError
 """
@@ -198,6 +198,17 @@ class StoreBusy(StoreError):
         )
 
 
+class CollectionBusy(StoreError):
+    """``work`` is what goes on in the collection: “adding files”."""
+
+    def __init__(self, collection: str, work: str) -> None:
+        self.collection, self.work = collection, work
+        super().__init__(
+            f"The collection “{collection}” is busy: {work}. Nothing was changed. "
+            "Wait until that is done or stop it on the Library page, then try again."
+        )
+
+
 class StoreTooNew(StoreError):
     def __init__(self, path: str, found: int, known: int) -> None:
         self.path, self.found, self.known = path, found, known
@@ -213,6 +224,15 @@ class StoreDamaged(StoreError):
         super().__init__(
             f"The store {path} cannot be used: {reason}. Nothing was changed. "
             "Restore it from a backup, or set RAG_HOME to a fresh folder and add the documents again."
+        )
+
+
+class StoreUnreadable(StoreError):
+    def __init__(self, path: str, reason: str) -> None:
+        self.path, self.reason = path, reason
+        super().__init__(
+            f"The store {path} could not be read: {reason}. Nothing was changed. If its folder was moved or deleted, "
+            "bring it back; check free space and permissions, then try again."
         )
 
 

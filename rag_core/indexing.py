@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -12,6 +12,7 @@ from rag_core.catalogue import new_space
 from rag_core.corrections import found_again
 from rag_core.embedding import Embedded, Encoder
 from rag_core.errors import EmptyDocument, FileTooLarge, RagError, UnreadableFile
+from rag_core.names import can_be_shown, visible
 from rag_core.parsing import content_hash, parse
 from rag_core.parsing.reading import Parsed
 from rag_core.plainform import plain_sentences
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 # Documents are embedded together until so many new sentences have come together: full batches, frequent commits.
 _GROUP = 512
 
+# Whether known names are replaced: all, none, or those whose stored content still has the hash given for the name.
+Replace = bool | Mapping[str, str]
+
 
 class Change(StrEnum):
     ADDED = "added"
@@ -41,7 +45,8 @@ class Change(StrEnum):
 class FileResult:
     """What became of one file. ``embedded`` counts sentences that had to be embedded; ``error`` is set if it failed.
 
-    A waiting file has a known name and new bytes, and replacing was not asked for.
+    A waiting file has a known name and new bytes, and replacing was not asked for: ``content_hash`` is of the new,
+    ``stored_hash`` of the stored ones.
     """
 
     name: str
@@ -50,6 +55,8 @@ class FileResult:
     embedded: int = 0
     warnings: tuple[str, ...] = ()
     error: RagError | None = None
+    content_hash: str = ""
+    stored_hash: str = ""
 
 
 @dataclass(slots=True)
@@ -73,7 +80,7 @@ class Indexer:
         self._store, self._encoder, self._max_file_bytes = store, encoder, max_file_bytes
 
     def add(
-        self, collection: Collection, sources: Iterable[Source], replace: bool, watch: Watch | None
+        self, collection: Collection, sources: Iterable[Source], replace: Replace, watch: Watch | None
     ) -> tuple[FileResult, ...]:
         files = list(sources)
         results: dict[int, FileResult] = {}
@@ -90,7 +97,9 @@ class Indexer:
                 continue
             first[source.name, digest] = place
             twice = names.setdefault(source.name, digest) != digest
-            outcome = self._prepare(collection, place, source, digest, entries.get(source.name), replace, twice)
+            entry = entries.get(source.name)
+            may_replace = _may_replace(entry, replace)
+            outcome = self._prepare(collection, place, source, digest, entry, may_replace, twice)
             if isinstance(outcome, _Prepared):
                 ready.append(outcome)
             else:
@@ -181,7 +190,9 @@ class Indexer:
             if entry and read_before and not (source.recognise and entry.unread_pages):
                 return FileResult(source.name, Change.UNCHANGED, entry.sentences, warnings=entry.warnings)
             if entry and entry.content_hash != digest and not replace:
-                return FileResult(source.name, Change.WAITING, entry.sentences)
+                return FileResult(
+                    source.name, Change.WAITING, entry.sentences, content_hash=digest, stored_hash=entry.content_hash
+                )
             return self._read(collection, place, source, Change.REPLACED if entry else Change.ADDED)
         except RagError as error:
             return FileResult(source.name, Change.FAILED, error=error)
@@ -234,7 +245,7 @@ class Indexer:
         vectors = self._reuse(known)
         parts = {digest: known[digest][2] for digest in vectors}
         missing = [digest for digest in texts if digest not in vectors]
-        clock.skip(sum(len(one.sentences) for one in group) - len(missing))
+        clock.begin_batch(sum(len(one.sentences) for one in group) - len(missing))
         if missing:
             embedded = self._embed([texts[digest] for digest in missing], clock)
             vectors.update(zip(missing, embedded.vectors, strict=True))
@@ -260,6 +271,7 @@ class Indexer:
         for entry in entries:
             document = self._store.catalogue.documents([entry.id])[entry.id]
             sentences = self._store.catalogue.stored_sentences(entry.id)
+            clock.begin_batch()
             embedded = self._embed(_texts(document, sentences), clock)
             yield sentences, embedded.vectors, embedded.parts
 
@@ -291,13 +303,16 @@ def _groups(ready: Iterable[_Prepared]) -> Iterator[list[_Prepared]]:
         yield group
 
 
+def _may_replace(entry: Entry | None, replace: Replace) -> bool:
+    if isinstance(replace, bool):
+        return replace
+    return entry is not None and replace.get(entry.name) == entry.content_hash
+
+
 def _again(result: FileResult) -> FileResult:
     return replace(result, change=Change.UNCHANGED, embedded=0)
 
 
 def _check_name(name: str) -> None:
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        shown = name.encode("utf-8", "backslashreplace").decode()
-        raise UnreadableFile(shown, "its name is not valid text", "Rename it.") from None
+    if not can_be_shown(name):
+        raise UnreadableFile(visible(name), "its name holds characters that cannot be shown", "Rename it.")

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import lru_cache
-from threading import RLock
 from typing import TYPE_CHECKING
 
 from rag_core import search, verdict, windows
 from rag_core.embedding import Encoder
-from rag_core.errors import EncoderMismatch, InvalidName, NameTaken, NotFound, QuestionError
-from rag_core.indexing import Change, FileResult, Indexer
+from rag_core.errors import CollectionBusy, EncoderMismatch, InvalidName, NameTaken, NotFound, QuestionError
+from rag_core.indexing import Change, FileResult, Indexer, Replace
+from rag_core.names import can_be_shown, visible
 from rag_core.originals import Originals
 from rag_core.progress import Progress, Watch
 from rag_core.records import Collection, Entry, document_id
@@ -24,6 +24,7 @@ from rag_core.revision import Revision
 from rag_core.sentences import READING_VERSION
 from rag_core.settings import SearchSettings, Settings
 from rag_core.store import Store
+from rag_core.turns import Turns
 from rag_core.types import Document, Evidence, Hit, Sentence, Source, Window
 from rag_core.wording import content_words
 
@@ -39,6 +40,8 @@ log = logging.getLogger(__name__)
 DEPTH = 50
 _LONGEST_QUESTION = 10_000
 _LONGEST_NAME = 100
+# Seconds that a person is kept waiting for other work in a collection.
+_PATIENCE = 0.5
 
 
 class Library:
@@ -56,7 +59,7 @@ class Library:
         self._indexer = Indexer(self._store, self.encoder, settings.max_file_bytes)
         self.originals = Originals(self._catalogue)
         self.revision = Revision(self._catalogue, self._indexer, self._changing)
-        self._locks: dict[str, RLock] = {}
+        self._turns = Turns()
         self._checked: set[str] = set()
         self._question_vector = lru_cache(maxsize=512)(self._embed_question)
         self._ranking = lru_cache(maxsize=512)(self._rank)
@@ -75,12 +78,12 @@ class Library:
         """Raises ``NotFound``."""
         return self._catalogue.collection(name)
 
-    def name_of(self, collection_id: str) -> str:
-        """What the collection is called now. Raises ``NotFound``."""
-        for collection in self.collections():
-            if collection.id == collection_id:
-                return collection.name
-        raise NotFound("collection", collection_id)
+    def current(self, collection: Collection) -> Collection:
+        """The same collection as it is now, whatever it is called. Raises ``NotFound``."""
+        for one in self.collections():
+            if one.id == collection.id:
+                return one
+        raise NotFound("collection", collection.name)
 
     def create_collection(self, name: str) -> Collection:
         """Raises ``InvalidName`` or ``NameTaken``."""
@@ -109,9 +112,10 @@ class Library:
             self._catalogue.rename_collection(self.collection(name), clean)
 
     def remove_collection(self, name: str) -> None:
-        """Remove a collection with all its documents. Raises ``NotFound``."""
-        with self._locked(self.collection(name)):
-            self._store.remove_collection(self.collection(name))
+        """Remove a collection with all its documents. Raises ``NotFound`` or ``CollectionBusy``."""
+        collection = self.collection(name)
+        with self._turns.taken(collection, "removing it", _PATIENCE):
+            self._store.remove_collection(self.current(collection))
 
     def state(self, name: str) -> str:
         """A short digest of the collection's contents: the same state shows the same evidence."""
@@ -124,8 +128,9 @@ class Library:
 
     def reindex(self, name: str, watch: Watch | None = None) -> None:
         """Embed every sentence with the encoder in use; the old index serves until the new one is whole."""
-        with self._locked(self.collection(name)):
-            self._indexer.reindex(self.collection(name), watch)
+        collection = self.collection(name)
+        with self._turns.taken(collection, "re-indexing"):
+            self._indexer.reindex(self.current(collection), watch)
 
     # Documents
 
@@ -146,15 +151,16 @@ class Library:
             return tuple(one.sentence for one in self._catalogue.stored_sentences(found.id))
 
     def add(
-        self, name: str, sources: Iterable[Source], *, replace: bool = False, watch: Watch | None = None
+        self, name: str, sources: Iterable[Source], *, replace: Replace = False, watch: Watch | None = None
     ) -> tuple[FileResult, ...]:
         """Add files to a collection, one result each, in order; one bad file does not stop the others.
 
         The same bytes under the same name change nothing. New bytes under a known name replace the document if
-        ``replace``, else they are reported as waiting. ``watch`` is told the progress; what it raises stops the work
+        ``replace`` (a mapping allows it for a name while the stored content has the hash given), else they are reported
+        as waiting. ``watch`` is told the progress; what it raises stops the work
         between two steps, and what is stored by then stays.
         """
-        with self._changing(name) as collection:
+        with self._changing(name, "adding files") as collection:
             return self._indexer.add(collection, sources, replace, watch)
 
     def outdated(self, name: str) -> tuple[Entry, ...]:
@@ -165,7 +171,7 @@ class Library:
         self, name: str, documents: Iterable[str], *, recognise: bool = False, watch: Watch | None = None
     ) -> tuple[FileResult, ...]:
         """Read documents again from the files kept with them, one result each. Raises ``NotFound``."""
-        with self._changing(name) as collection:
+        with self._changing(name, "reading files anew") as collection:
             known = {entry.name: entry for entry in self._catalogue.entries(collection)}
             wanted = list(documents)
             unknown = [document for document in wanted if document not in known]
@@ -174,10 +180,11 @@ class Library:
             return self._indexer.reread(collection, [known[one] for one in wanted], recognise, watch)
 
     def remove(self, name: str, document: str) -> None:
-        """Raises ``NotFound``."""
-        with self._locked(self.collection(name)):
-            collection = self.collection(name)
-            self._store.remove(collection, self.document(name, document).id)
+        """Raises ``NotFound`` or ``CollectionBusy``."""
+        collection = self.collection(name)
+        with self._turns.taken(collection, "removing a document", _PATIENCE):
+            collection = self.current(collection)
+            self._store.remove(collection, self.document(collection.name, document).id)
 
     # Questions
 
@@ -190,7 +197,7 @@ class Library:
         settings = settings or SearchSettings()
         text = _checked_question(question)
         while True:
-            collection = self._matching(name)
+            collection = self._matching(self.collection(name))
             self._repair(collection)
             ids = self._scope_ids(collection, settings.scope)
             hits = self._ranking(collection, text, ids, max(settings.top_k, DEPTH), run)[: settings.top_k]
@@ -206,32 +213,30 @@ class Library:
 
     # Inside
 
-    def _locked(self, collection: Collection) -> RLock:
-        """One writer a collection; what waits for it must read the collection anew."""
-        return self._locks.setdefault(collection.id, RLock())
-
     @contextmanager
-    def _changing(self, name: str) -> Iterator[Collection]:
-        """The collection, ready to be changed by this thread alone."""
-        with self._locked(self.collection(name)):
-            collection = self._matching(name)
+    def _changing(self, name: str, work: str, patience: float | None = None) -> Iterator[Collection]:
+        """The collection as it is now, to be changed by this thread alone. Raises ``CollectionBusy``."""
+        collection = self.collection(name)
+        with self._turns.taken(collection, work, patience):
+            collection = self._matching(self.current(collection))
             self._repair(collection)
             yield collection
 
-    def _matching(self, name: str) -> Collection:
-        collection = self.collection(name)
+    def _matching(self, collection: Collection) -> Collection:
         if collection.encoder != self.encoder.fingerprint:
-            raise EncoderMismatch(name, collection.encoder, self.encoder.fingerprint)
+            raise EncoderMismatch(collection.name, collection.encoder, self.encoder.fingerprint)
         return collection
 
     def _repair(self, collection: Collection) -> None:
-        """Once a process: embed again what the vector index has lost."""
-        if collection.space in self._checked:
-            return
-        with self._locked(collection):
-            if collection.space not in self._checked:
-                self._indexer.repair(collection)
-                self._checked.add(collection.space)
+        """Once a process: embed again what the vector index has lost.
+
+        Other work in the collection may do it first, long before it is done itself.
+        """
+        while collection.space not in self._checked:
+            with suppress(CollectionBusy), self._turns.taken(collection, "checking its index", 0.1):
+                if collection.space not in self._checked:
+                    self._indexer.repair(collection)
+                    self._checked.add(collection.space)
 
     def _scope_ids(self, collection: Collection, scope: Sequence[str]) -> tuple[str, ...]:
         """Raises ``NotFound`` for a name that is no document of the collection."""
@@ -306,8 +311,8 @@ def _checked_name(name: str) -> str:
         raise InvalidName("collection", name, "it is empty")
     if len(clean) > _LONGEST_NAME:
         raise InvalidName("collection", clean[:20] + "…", f"it is longer than {_LONGEST_NAME} characters")
-    if not clean.isprintable():
-        raise InvalidName("collection", clean, "it holds characters that cannot be shown")
+    if not can_be_shown(clean):
+        raise InvalidName("collection", visible(clean), "it holds characters that cannot be shown")
     return clean
 
 

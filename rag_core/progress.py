@@ -29,8 +29,8 @@ class Clock:
         self._started: float | None = None
         self._show()
 
-    def skip(self, count: int) -> None:
-        """Count sentences that need no embedding, before a batch begins."""
+    def begin_batch(self, count: int = 0) -> None:
+        """Count sentences that need no embedding, before a batch of others begins."""
         self._skipped += count
         self._done += count
         self._base = self._done

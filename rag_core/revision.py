@@ -12,12 +12,17 @@ from rag_core.indexing import Indexer
 from rag_core.records import Collection
 from rag_core.types import Correction, Document, Sentence
 
+_WORK, _PATIENCE = "changing sentences", 2.0
+
 
 class Revision:
-    """All methods raise ``NotFound`` for a collection or a document that is not there."""
+    """All methods raise ``NotFound`` for a collection or a document that is not there, and ``CollectionBusy``."""
 
     def __init__(
-        self, catalogue: Catalogue, indexer: Indexer, changing: Callable[[str], AbstractContextManager[Collection]]
+        self,
+        catalogue: Catalogue,
+        indexer: Indexer,
+        changing: Callable[[str, str, float], AbstractContextManager[Collection]],
     ) -> None:
         self._catalogue, self._indexer, self._changing = catalogue, indexer, changing
 
@@ -29,7 +34,7 @@ class Revision:
 
     def join(self, name: str, document: str, position: int) -> None:
         """Unite a sentence with the next one. Raises ``CannotCorrect``."""
-        with self._changing(name) as collection:
+        with self._changing(name, _WORK, _PATIENCE) as collection:
             found = self._catalogue.document(collection, document)
             sentences = self._sentences(found, position, 2)
             if len(sentences) < 2:
@@ -40,7 +45,7 @@ class Revision:
 
     def split(self, name: str, document: str, position: int, offset: int) -> None:
         """Cut a sentence before the document's code point ``offset``. Raises ``CannotCorrect``."""
-        with self._changing(name) as collection:
+        with self._changing(name, _WORK, _PATIENCE) as collection:
             found = self._catalogue.document(collection, document)
             sentences = self._sentences(found, position, 1)
             if not sentences:
@@ -50,7 +55,7 @@ class Revision:
 
     def undo(self, name: str, document: str, offset: int) -> None:
         """Take the change at ``offset`` back."""
-        with self._changing(name) as collection:
+        with self._changing(name, _WORK, _PATIENCE) as collection:
             found = self._catalogue.document(collection, document)
             known = self._catalogue.corrections(found.id)
             self._indexer.resplit(collection, found, [one for one in known if one.offset != offset])

@@ -61,6 +61,7 @@ class Store:
         except OSError as error:
             raise StoreWriteFailed(str(folder), str(error)) from error
         self.folder = folder
+        self._filled: set[str] = set()
         try:
             self.catalogue = Catalogue(folder / "catalogue.sqlite3")
             self.vectors = VectorIndex(folder / "vectors")
@@ -140,11 +141,11 @@ class Store:
     ) -> None:
         """Fill a new space with another encoder's vectors, then switch to it; until then the old one serves.
 
-        A batch holds sentences, their vectors (n × dimension) and the parts each was read in.
+        A batch holds sentences, their vectors (n × dimension) and the parts each was read in. Others may write while
+        the batches come.
         """
         parts: list[tuple[str, int]] = []
-        with self._writing():
-            self._note(space, [None])
+        with self._clearing_up(), self._filling(space):
             for sentences, vectors, counts in batches:
                 ids = [one.vector_id for one in sentences]
                 self.vectors.put(space, ids, vectors, [one.sentence.document_id for one in sentences])
@@ -171,7 +172,7 @@ class Store:
         if not loose:
             return
         in_use = {collection.space for collection in self.catalogue.collections()}
-        for space in {space for space, _ in loose}:
+        for space in {space for space, _ in loose} - self._filled:
             ids = [one for where, one in loose if where == space]
             if space not in in_use:
                 self.vectors.drop(space)
@@ -182,20 +183,36 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """One writer at a time; what a failed write left behind is cleaned up."""
-        with self.catalogue.writer:
-            try:
-                yield
-            except OSError as error:
-                self._try_to_recover()
-                raise StoreWriteFailed(str(self.folder), error.strerror or str(error)) from error
-            except BaseException:
-                self._try_to_recover()
-                raise
+        """One writer at a time."""
+        with self.catalogue.writer, self._clearing_up():
+            yield
+
+    @contextmanager
+    def _clearing_up(self) -> Iterator[None]:
+        """What a failed write left behind is cleaned up."""
+        try:
+            yield
+        except OSError as error:
+            self._try_to_recover()
+            raise StoreWriteFailed(str(self.folder), error.strerror or str(error)) from error
+        except BaseException:
+            self._try_to_recover()
+            raise
+
+    @contextmanager
+    def _filling(self, space: str) -> Iterator[None]:
+        """A new space that is no collection's yet: another's failure does not clear it up."""
+        self._filled.add(space)
+        try:
+            self._note(space, [None])
+            yield
+        finally:
+            self._filled.remove(space)
 
     def _try_to_recover(self) -> None:
         try:
-            self._recover()
+            with self.catalogue.writer:
+                self._recover()
         except (RagError, OSError):
             log.warning("cleaning up has to wait for the next start", exc_info=True)
 

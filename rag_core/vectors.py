@@ -8,6 +8,8 @@ equal sentences, and filters make it lose more. Above that its index answers.
 from __future__ import annotations
 
 import logging
+import re
+import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
@@ -15,7 +17,8 @@ from pathlib import Path
 from threading import Lock, RLock
 from typing import TYPE_CHECKING, Any
 
-from rag_core.errors import StoreDamaged, StoreWriteFailed
+from rag_core.database import peek
+from rag_core.errors import StoreDamaged, StoreUnreadable, StoreWriteFailed
 from rag_core.mirror import Mirror
 
 if TYPE_CHECKING:
@@ -32,6 +35,9 @@ LARGEST_EXACT = 200_000
 # Wider than Chroma's defaults: near-exact recall where its index is used.
 _HNSW = {"space": "cosine", "ef_construction": 200, "ef_search": 400, "max_neighbors": 32}
 _PAGE = 5_000
+_SEGMENT = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+# What a failure to open says where the file is sound and the disk is full or not ours to write.
+_OUTSIDE = re.compile(r"full|no space|quota|read-?only|permission|denied|unable to open|disk i/o", re.IGNORECASE)
 
 
 class VectorIndex:
@@ -48,7 +54,7 @@ class VectorIndex:
         if not ids:
             return
         with self._alone(space):
-            with self._naming_failures():
+            with self._naming_failures(StoreWriteFailed):
                 target = self._space(space) or self._create(space)
                 for some in _pages(len(ids), self._client.get_max_batch_size()):
                     target.upsert(
@@ -64,7 +70,7 @@ class VectorIndex:
         if not doomed:
             return
         with self._alone(space):
-            with self._naming_failures():
+            with self._naming_failures(StoreWriteFailed):
                 target = self._space(space)
                 for some in _pages(len(doomed) if target else 0, _PAGE):
                     target.delete(ids=doomed[some])  # type: ignore[union-attr]
@@ -72,22 +78,24 @@ class VectorIndex:
                 self._mirrors[space] = self._mirrors[space].removing(doomed)
 
     def drop(self, space: str) -> None:
-        with self._alone(space), self._naming_failures():
+        with self._alone(space), self._naming_failures(StoreWriteFailed):
             self._mirrors.pop(space, None)
             if self._space(space):
                 self._client.delete_collection(space)
+        self._sweep()
 
     def get(self, space: str, ids: Sequence[str]) -> Mapping[str, Floats]:
         """Vectors by id; ids that are not there are left out."""
         found: dict[str, Floats] = {}
-        target = self._space(space)
-        for some in _pages(len(ids) if target else 0, _PAGE):
-            rows: Any = target.get(ids=list(ids[some]), include=["embeddings"])  # type: ignore[union-attr]
-            found.update(zip(rows["ids"], rows["embeddings"], strict=True))
+        with self._alone(space), self._naming_failures(StoreUnreadable):
+            target = self._space(space)
+            for some in _pages(len(ids) if target else 0, _PAGE):
+                rows: Any = target.get(ids=list(ids[some]), include=["embeddings"])  # type: ignore[union-attr]
+                found.update(zip(rows["ids"], rows["embeddings"], strict=True))
         return found
 
     def ids(self, space: str) -> set[str]:
-        with self._alone(space):
+        with self._alone(space), self._naming_failures(StoreUnreadable):
             return {one for page in self._read(space, []) for one in page["ids"]}
 
     def nearest(
@@ -100,16 +108,17 @@ class VectorIndex:
         from chromadb.errors import NotFoundError
 
         log.info("querying the vectors")
-        try:
-            target = self._space(space)
-            if target is None:
+        with self._naming_failures(StoreUnreadable):
+            try:
+                target = self._space(space)
+                if target is None:
+                    return []
+                size = target.count()
+                if size > LARGEST_EXACT:
+                    return self._approximate(target, vector, min(most, size), document_ids)
+                return self._mirror(space).nearest(vector, most, frozenset(document_ids))
+            except NotFoundError:  # dropped meanwhile: whoever asks looks again
                 return []
-            size = target.count()
-            if size > LARGEST_EXACT:
-                return self._approximate(target, vector, min(most, size), document_ids)
-            return self._mirror(space).nearest(vector, most, frozenset(document_ids))
-        except NotFoundError:  # dropped meanwhile: whoever asks looks again
-            return []
 
     def close(self) -> None:
         """Let go of the files."""
@@ -171,14 +180,14 @@ class VectorIndex:
         return self._client.create_collection(name, embedding_function=None, configuration=configuration)
 
     @contextmanager
-    def _naming_failures(self) -> Iterator[None]:
-        """What Chroma raises when it cannot write has many faces; all become one error of ours."""
+    def _naming_failures(self, failure: type[StoreUnreadable | StoreWriteFailed]) -> Iterator[None]:
+        """What Chroma raises when it cannot read or write has many faces; all become one error of ours."""
         from chromadb.errors import ChromaError
 
         try:
             yield
         except ChromaError as error:
-            raise StoreWriteFailed(str(self.path), " ".join(str(error).split())[:200]) from error
+            raise failure(str(self.path), _words(error)) from error
 
     @property
     def _client(self) -> ClientAPI:
@@ -190,11 +199,39 @@ class VectorIndex:
         import chromadb
         from chromadb.config import Settings
 
-        self.path.mkdir(parents=True, exist_ok=True)
         try:
-            return chromadb.PersistentClient(str(self.path), Settings(anonymized_telemetry=False))
+            self.path.mkdir(parents=True, exist_ok=True)
+            client = chromadb.PersistentClient(str(self.path), Settings(anonymized_telemetry=False))
         except Exception as error:  # Chroma raises whatever its storage does: a damaged file has many faces
-            raise StoreDamaged(str(self.path), " ".join(str(error).split())[:200]) from error
+            _forget(str(self.path))
+            failure = StoreWriteFailed if _OUTSIDE.search(str(error)) else StoreDamaged
+            raise failure(str(self.path), _words(error)) from error
+        self._sweep()
+        return client
+
+    def _sweep(self) -> None:
+        """Remove the folders of spaces that are gone: Chroma leaves them."""
+        folders = [one for one in self.path.iterdir() if one.is_dir() and _SEGMENT.fullmatch(one.name)]
+        try:
+            used = {one for (one,) in peek(self.path / "chroma.sqlite3", "SELECT id FROM segments")}
+        except StoreUnreadable:
+            log.warning("folders of former spaces stay until the next start", exc_info=True)
+            return
+        for folder in folders:
+            if folder.name not in used:
+                shutil.rmtree(folder, ignore_errors=True)
+
+
+def _forget(path: str) -> None:
+    """Chroma keeps what it began to open, and would give it to the next try."""
+    from chromadb.api.shared_system_client import SharedSystemClient
+
+    SharedSystemClient._identifier_to_system.pop(path, None)
+    SharedSystemClient._identifier_to_refcount.pop(path, None)
+
+
+def _words(error: Exception) -> str:
+    return " ".join(str(error).split())[:200].rstrip(".")
 
 
 def _pages(count: int, size: int) -> Iterator[slice]:

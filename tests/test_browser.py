@@ -302,11 +302,25 @@ def test_uploads_report_each_file_and_replace_only_after_asking(server: Server, 
     expect(page.get_by_role("button", name="Dismiss")).to_have_count(0)
     upload(page, ("a.txt", "Alpha is first. Gamma is third."))
     expect(page.get_by_text("not replaced yet")).to_be_visible()
+    expect(page.get_by_text(re.compile("New: SHA-256 [0-9a-f]{12}. Stored: [0-9a-f]{12}."))).to_be_visible()
     page.get_by_role("button", name="Replace 1 with the new content").click()
     expect(page.get_by_text("1 replaced", exact=False).first).to_be_visible()
     page.goto(view(server, collection="Uploads", q="What is third?", threshold=0))
     expect(page.locator("mark.sl-match", has_text="Gamma is third.")).to_be_visible()
     assert "Beta is second." not in page.inner_text("body")
+
+
+@pytest.mark.parametrize("pause", [0, 100, 300])
+def test_files_that_are_dropped_one_after_another_are_all_added(server: Server, page: Page, pause: int) -> None:
+    new_collection(page, server, f"Drops {pause}")
+    for number in range(2):
+        upload(page, (f"{number}.txt", f"This is file {number}."))
+        page.wait_for_timeout(pause)
+    expect(page.get_by_text("2 documents, 2 sentences.")).to_be_visible()
+    page.get_by_role("button", name="Dismiss").first.click()
+    expect(page.get_by_test_id("stFileUploader").get_by_text("0.txt")).to_have_count(0)
+    upload(page, ("0.txt", "This is file 0 anew."))
+    expect(page.get_by_text("not replaced yet")).to_be_visible()
 
 
 def test_documents_are_removed_after_confirmation(server: Server, page: Page) -> None:
@@ -377,6 +391,8 @@ def test_every_page_opens_cold_without_the_entry_script(tmp_path: Path, browser:
             page.goto(f"{server.url}/{path}")
             expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
             expect(page.get_by_role("button", name="Load the sample documents")).to_be_visible()
+            names = page.get_by_test_id("stSidebarNav").get_by_role("link").all_inner_texts()
+            assert names == ["Inspect", "Compare", "Document", "Library"]
     finally:
         process.terminate()
         process.wait()

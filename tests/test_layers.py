@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 LAYERS = {
-    "values": {"types", "errors", "settings"},
+    "values": {"types", "errors", "settings", "names"},
     "formats": {
         "parsing",
         "placement",
@@ -33,7 +33,18 @@ LAYERS = {
     "stores": {"ownership", "database", "records", "catalogue", "mirror", "vectors", "store"},
     "reasoning": {"windows", "search", "verdict", "wording", "highlight", "comparison", "pointer"},
     "measuring": {"evaluation"},
-    "use": {"progress", "indexing", "originals", "revision", "library", "folder", "report", "cli", "__main__"},
+    "use": {
+        "progress",
+        "turns",
+        "indexing",
+        "originals",
+        "revision",
+        "library",
+        "folder",
+        "report",
+        "cli",
+        "__main__",
+    },
 }
 OWNERS = {
     "spacy": {"rag_core.sentences", "rag_core.boundaries"},
@@ -55,8 +66,8 @@ OWNERS = {
     "platformdirs": {"rag_core.settings"},
 }
 FOR_PAGES = {
-    "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "records",
-    "parsing",
+    "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
+    "records", "parsing",
 }  # fmt: skip
 HEAVY = {"torch", "transformers", "sentence_transformers", "chromadb", "spacy", "streamlit"}
 

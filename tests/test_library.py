@@ -16,6 +16,7 @@ from conftest import Calls
 from rag_core import errors
 from rag_core.embedding import Embedded, Encoder
 from rag_core.library import DEPTH, Change, FileResult, Library, Progress, Source, Watch
+from rag_core.parsing import content_hash
 from rag_core.settings import SearchSettings, Settings
 from rag_core.types import Evidence
 from rag_core.vectors import VectorIndex
@@ -253,10 +254,26 @@ def test_a_text_known_elsewhere_is_not_embedded_again(animals: Library, calls: C
 
 def test_new_bytes_under_a_known_name_wait_unless_replacing_is_asked_for(animals: Library) -> None:
     changed = Source("cats.txt", b"Cats hunt.")
-    assert animals.add("animals", [changed]) == (FileResult("cats.txt", Change.WAITING, sentences=3),)
+    assert animals.add("animals", [changed]) == (
+        FileResult(
+            "cats.txt", Change.WAITING, sentences=3, content_hash=content_hash(changed.data),
+            stored_hash=content_hash(CATS.data),
+        ),
+    )  # fmt: skip
     assert animals.document("animals", "cats.txt").text == CATS.data.decode()
     assert animals.add("animals", [changed], replace=True)[0].change is Change.REPLACED
     assert animals.document("animals", "cats.txt").text == "Cats hunt."
+
+
+def test_replacing_what_was_asked_about_spares_what_came_since(animals: Library) -> None:
+    newer, newest = Source("cats.txt", b"Cats hunt."), Source("cats.txt", b"Cats play.")
+    (asked,) = animals.add("animals", [newer])
+    agreed = {"cats.txt": asked.stored_hash}
+    assert animals.add("animals", [newest], replace=agreed)[0].change is Change.REPLACED
+    assert animals.add("animals", [newer], replace=agreed)[0].change is Change.WAITING
+    assert texts(animals, "animals")["cats.txt"] == "Cats play."
+    animals.remove("animals", "cats.txt")
+    assert animals.add("animals", [newer], replace=agreed)[0].change is Change.ADDED
 
 
 def test_one_bad_file_of_ten_leaves_nine_and_is_named(hashed: None, library: Library) -> None:
@@ -276,6 +293,9 @@ def test_one_bad_file_of_ten_leaves_nine_and_is_named(hashed: None, library: Lib
         (Source("a.md", b"# Only a heading\n"), errors.EmptyDocument),
         (Source("a.txt", b"x" * 1_000_001), errors.FileTooLarge),
         (Source("\ud800.txt", b"Text."), errors.UnreadableFile),
+        (Source("a\0.txt", b"Text."), errors.UnreadableFile),
+        (Source("a\u202etxt.exe.txt", b"Text."), errors.UnreadableFile),
+        (Source("a\nb.txt", b"Text."), errors.UnreadableFile),
     ],
 )
 def test_a_file_that_cannot_be_added_says_why(
@@ -294,6 +314,15 @@ def test_progress_counts_up(animals: Library) -> None:
     assert [(one.stage, one.done, one.total) for one in (told[0], told[-1])] == [
         ("Reading files", 0, 1), ("Embedding sentences", 2, 2),
     ]  # fmt: skip
+
+
+def test_reindexing_counts_up_over_all_documents_and_foresees_the_rest(animals: Library) -> None:
+    told: list[Progress] = []
+    animals.reindex("animals", told.append)
+    done = [one.done for one in told]
+    assert (done[0], done[-1], told[0].total) == (0, 6, 6)
+    assert done == sorted(done)
+    assert told[-1].remaining == 0
 
 
 @pytest.mark.parametrize(
@@ -637,6 +666,52 @@ def test_a_damaged_store_is_named(animals: Library, file: str) -> None:
     damaged.write_bytes(b"This is no database. " * 100)
     with pytest.raises(errors.StoreDamaged), reopened(animals) as again:
         again.ask("animals", "Cats?")
+
+
+def test_a_catalogue_that_vanished_is_named_and_not_made_anew(animals: Library) -> None:
+    for file in animals.settings.home.glob("catalogue.sqlite3*"):
+        file.unlink()
+    works: list[Callable[[], object]] = [
+        animals.collections, lambda: animals.entries("animals"), lambda: animals.ask("animals", "Cats?")
+    ]  # fmt: skip
+    with ThreadPoolExecutor(1) as pool:  # a thread that has no connection yet
+        for work in works:
+            error = pool.submit(work).exception()
+            assert isinstance(error, errors.StoreUnreadable)
+            assert "try again" in str(error)
+    assert not (animals.settings.home / "catalogue.sqlite3").exists()
+
+
+@pytest.mark.parametrize("said", ["disk I/O error", "database or disk is full", "attempt to write a readonly database"])
+def test_a_full_disk_at_the_start_is_no_damage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, encoder: Encoder, said: str
+) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise sqlite3.OperationalError(said)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sqlite3, "connect", fails)
+        with pytest.raises(errors.StoreWriteFailed):
+            Library(Settings(tmp_path), encoder)
+    Library(Settings(tmp_path), encoder).close()
+
+
+def test_a_full_disk_at_the_first_question_is_no_damage_and_the_next_try_works(
+    animals: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from chromadb.api.rust import RustBindingsAPI
+    from chromadb.errors import InternalError
+
+    def fails(*_: object) -> None:
+        raise InternalError("error returned from database: (code: 13) database or disk is full")
+
+    with reopened(animals) as again:
+        with monkeypatch.context() as patch:
+            patch.setattr(RustBindingsAPI, "start", fails)
+            for _ in range(2):
+                with pytest.raises(errors.StoreWriteFailed, match="disk is full"):
+                    again.ask("animals", "Cats purr.")
+        assert again.ask("animals", "Cats purr.").hits
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:

@@ -82,18 +82,19 @@ def test_an_upload_that_the_browser_reports_twice_is_added_once() -> None:
     def page() -> None:
         import streamlit as st
 
-        from ui.bootstrap import open_page
+        from ui.bootstrap import _opened
         from ui.uploads import take
 
         class Box:
             name = "a.txt"
+            file_id = "one"
             getvalue = "Alpha is first.".encode
 
-        _, jobs = open_page("Test", "Test")
-        st.session_state["upload-0"], st.session_state["upload_turn"] = [Box()], 0
-        take(jobs, "Twice", 0)
-        take(jobs, "Twice", 0)
-        st.text(len(jobs.of(jobs._library.collection("Twice").id)))
+        library, jobs = _opened()
+        st.session_state["upload-0"] = [Box()]
+        take(library, jobs, library.ensure_collection("Twice"), 0)
+        take(library, jobs, library.ensure_collection("Twice"), 0)
+        st.text(len(jobs.of(library.collection("Twice").id)))
 
     assert AppTest.from_function(page, default_timeout=60).run().text[0].value == "1"
 
@@ -148,6 +149,31 @@ def test_a_collection_of_another_model_is_not_searched(home: Path, monkeypatch: 
     app = open_app(collection="Animals", q="Which animals bark?")
     assert "indexed with another model" in html(app)
     assert 'class="sl-card"' not in html(app)
+
+
+@pytest.mark.parametrize("page", ["", "compare", "document"])
+def test_where_another_model_is_set_the_way_to_the_library_is_shown(
+    home: Path, monkeypatch: pytest.MonkeyPatch, page: str
+) -> None:
+    fill(home)
+    monkeypatch.setattr("rag_core.embedding.Encoder.fingerprint", "another@model")
+    app = open_app(page, collection="Animals", q="Which animals bark?", document="animals.txt")
+    assert "indexed with another model" in html(app)
+    assert "Go to the library" in [link.proto.label for link in app.get("page_link")]
+    if page == "document":
+        assert "4 sentences, 88 characters." in html(app)
+
+
+def test_another_collection_shows_its_own_documents(home: Path) -> None:
+    fill(home)
+    app = open_app("document", collection="Animals", document="animals.txt")
+    opened_library().create_collection("Others")
+    opened_library().add("Others", [Source("else.txt", TEXT)])
+    app.run().selectbox(key="collection").select("Others").run()
+    assert "is not in this collection" not in html(app)
+    app.selectbox(key="document").select("else.txt").run()
+    app.switch_page("pages/inspect.py").run().selectbox(key="collection").select("Animals").run()
+    assert "is not in this collection" not in html(app.switch_page("pages/document.py").run())
 
 
 def test_a_removed_collection_is_not_replaced_by_another(home: Path) -> None:

@@ -44,3 +44,29 @@ def test_what_goes_while_a_space_is_read_hides_nothing_else(
     reads[read]()
     workers[0].join()
     assert {one for one, _ in index.nearest("space", UNITS[7], 9)} == set(IDS[2:]) == index.ids("space")
+
+
+def folders(index: VectorIndex) -> int:
+    return sum(one.is_dir() for one in index.path.iterdir())
+
+
+def test_a_space_that_is_dropped_leaves_no_folder(index: VectorIndex) -> None:
+    for number in range(3):
+        index.put(f"other-{number}", IDS, UNITS, ["document"] * 8)
+    for number in range(3):
+        index.drop(f"other-{number}")
+    assert folders(index) == 1
+    assert {one for one, _ in index.nearest("space", UNITS[7], 9)} == set(IDS)
+
+
+def test_a_folder_that_a_crash_left_goes_at_the_next_opening(index: VectorIndex) -> None:
+    stray = index.path / "01234567-89ab-cdef-0123-456789abcdef"
+    index.close()
+    stray.mkdir()
+    (stray / "data_level0.bin").write_bytes(b"data")
+    (index.path / "mine").mkdir()
+    again = VectorIndex(index.path)
+    assert again.ids("space") == set(IDS)
+    assert not stray.exists()
+    assert (index.path / "mine").exists()
+    again.close()

@@ -15,6 +15,7 @@ from rag_core.errors import RagError
 from rag_core.library import Library
 from rag_core.settings import Settings, log_level
 from ui.jobs import Jobs
+from ui.navigation import navigation
 from ui.notice import notice
 from ui.view import begin
 
@@ -24,6 +25,7 @@ _HERE = Path(__file__).parent
 def open_page(title: str, heading: str) -> tuple[Library, Jobs]:
     """Begin a page: its title in the tab, its heading, and the library; stops where that cannot be opened."""
     st.set_page_config(page_title=f"{title} · Sightline", page_icon=str(_HERE / "icon.png"), layout="wide")
+    navigation()  # without the entry script, Streamlit names the pages after their files
     st.html(_HERE / "style.css")
     st.html('<div class="sl-brand">Sightline</div>')
     st.title(heading)
@@ -38,7 +40,7 @@ def open_page(title: str, heading: str) -> tuple[Library, Jobs]:
 
 def _close(opened: tuple[Library, Jobs]) -> None:
     library, jobs = opened
-    jobs.stop_all()
+    jobs.close()
     library.close()
 
 

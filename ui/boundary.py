@@ -11,7 +11,7 @@ from typing import ParamSpec, TypeVar
 
 import streamlit as st
 
-from rag_core.errors import EncoderMismatch, RagError
+from rag_core.errors import EncoderMismatch, RagError, StoreError
 from ui.notice import notice
 
 P = ParamSpec("P")
@@ -64,3 +64,5 @@ def _show(title: str, error: RagError) -> None:
         st.page_link("pages/library.py", label="Go to the library", icon=":material/folder_open:")
     else:
         notice("error", title, str(error))
+    if isinstance(error, StoreError):
+        st.button("Try again", key=f"again: {title}")

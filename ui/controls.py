@@ -12,6 +12,8 @@ from ui.view import choose, current, keep, share, show, truth, whole
 
 WIDEST = 10
 MOST_HITS = 50
+# What a link says about one collection and means nothing in another.
+_OF_COLLECTION = ("state", "document", "at", "hash", "quote")
 
 
 def choose_collection(library: Library) -> str | None:
@@ -19,13 +21,7 @@ def choose_collection(library: Library) -> str | None:
     names = [collection.name for collection in library.collections()]
     if names:
         return choose(
-            "collection",
-            "Collection",
-            names,
-            names[0],
-            missing_collection,
-            forgets=("state", "at", "hash", "quote"),
-            aside=True,
+            "collection", "Collection", names, names[0], missing_collection, forgets=_OF_COLLECTION, aside=True
         )
     asked = st.query_params.get("collection")
     if asked:
@@ -36,7 +32,8 @@ def choose_collection(library: Library) -> str | None:
 def show_collection(name: str | None) -> None:
     """Bring a collection into view from the next run on."""
     show("collection", name)
-    st.query_params.pop("state", None)
+    for parameter in _OF_COLLECTION:
+        show(parameter, None)
 
 
 def question_box() -> str:

@@ -5,18 +5,22 @@ Jobs run one after another on one thread; pages ask how far they are. A job that
 
 from __future__ import annotations
 
+import atexit
 import logging
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
-from threading import Event, Lock
+from queue import SimpleQueue
+from threading import Event, Lock, Thread
 
 from rag_core.errors import RagError
-from rag_core.library import Change, FileResult, Library, Progress, Source
+from rag_core.library import Change, Collection, FileResult, Library, Progress, Source
 
 log = logging.getLogger(__name__)
+# Results of a collection that are kept until they are dismissed; those that ask something are always kept.
 _KEPT = 20
+# Seconds that the end of the program, or of a collection, waits for a job to stop.
+_PATIENCE = 5.0
 
 
 class Stopped(Exception):
@@ -25,31 +29,37 @@ class Stopped(Exception):
 
 @dataclass(eq=False, slots=True)
 class Job:
-    """``collection_id`` outlives a renaming. ``results`` are set when files were added; ``error`` when all failed.
+    """``collection`` is as it was when the job was made. ``results`` are set when files were added.
 
-    No two jobs have the same ``number``.
+    ``error`` is set when all failed, ``waiting`` when it asks whether to replace; ``kept`` tells what stays when it is
+    stopped. No two jobs have the same ``number``.
     """
 
-    collection_id: str
+    collection: Collection
     title: str
+    kept: str
     progress: Progress = field(default_factory=lambda: Progress("Waiting", 0, 1))
     results: tuple[FileResult, ...] = ()
     waiting: tuple[Source, ...] = ()
     error: str | None = None
     stopped: bool = False
-    done: bool = False
+    begun: bool = False
+    stopping: bool = False
     number: int = field(default_factory=count().__next__)
-    _stop: Event = field(default_factory=Event)
-
-    def stop(self) -> None:
-        self._stop.set()
+    _settled: Event = field(default_factory=Event)
 
     @property
-    def stopping(self) -> bool:
-        return self._stop.is_set()
+    def done(self) -> bool:
+        return self._settled.is_set()
+
+    def settle(self) -> None:
+        self._settled.set()
+
+    def wait(self, seconds: float) -> None:
+        self._settled.wait(seconds)
 
     def watch(self, progress: Progress) -> None:
-        if self._stop.is_set():
+        if self.stopping:
             raise Stopped
         self.progress = progress
 
@@ -57,28 +67,56 @@ class Job:
 class Jobs:
     def __init__(self, library: Library) -> None:
         self._library = library
-        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="jobs")
         self._lock = Lock()
         self._jobs: list[Job] = []
+        self._queue: SimpleQueue[tuple[Job, Callable[[], None]] | None] = SimpleQueue()
+        # A daemon: the end of the program does not wait for it. The store survives any end.
+        self._thread = Thread(target=self._work, name="jobs", daemon=True)
+        self._thread.start()
+        atexit.register(self._end)
 
-    def add(self, collection: str, sources: tuple[Source, ...]) -> Job:
-        """Add files to a collection, creating it if it is new. Raises ``InvalidName``."""
-        return self._add(self._library.ensure_collection(collection).id, sources, replace=False)
+    def add(self, collection: Collection, sources: tuple[Source, ...]) -> Job:
+        """Add files to a collection, whatever it is called now. Raises ``NotFound`` where it was removed."""
+        return self._add(self._library.current(collection), sources, {})
 
     def replace_waiting(self, job: Job) -> None:
-        """Do once what a finished job asked about: replace the documents whose new content waits."""
+        """Do once what a finished job asked about: replace the documents whose new content waits.
+
+        A document that is another one by now is asked about again.
+        """
         if self.dismiss(job):
-            self._add(job.collection_id, job.waiting, replace=True)
+            known = {result.name: result.stored_hash for result in job.results if result.change is Change.WAITING}
+            self._add(job.collection, job.waiting, known)
 
     def reindex(self, collection: str) -> Job:
-        job = Job(self._library.collection(collection).id, "Re-indexing")
-        self._start(job, lambda: self._library.reindex(self._library.name_of(job.collection_id), job.watch))
+        """Raises ``NotFound``."""
+        job = Job(self._library.collection(collection), "Re-indexing", "The collection is as it was: its old index.")
+        self._start(job, lambda: self._library.reindex(self._library.current(job.collection).name, job.watch))
         return job
+
+    def remove_collection(self, collection: str) -> None:
+        """Stop what goes on in a collection and remove it. Raises ``NotFound`` or ``CollectionBusy``."""
+        found = self._library.collection(collection)
+        for job in self.of(found.id):
+            self.stop(job)
+        for job in self.of(found.id):
+            job.wait(_PATIENCE)
+        self._library.remove_collection(self._library.current(found).name)
+        with self._lock:
+            self._jobs = [job for job in self._jobs if job.collection.id != found.id]
 
     def of(self, collection_id: str) -> tuple[Job, ...]:
         """The jobs of a collection that run, wait, or are done and not dismissed; the newest first."""
         with self._lock:
-            return tuple(job for job in reversed(self._jobs) if job.collection_id == collection_id)
+            return tuple(job for job in reversed(self._jobs) if job.collection.id == collection_id)
+
+    def stop(self, job: Job) -> None:
+        """End a job between two steps; one that has not begun is over at once."""
+        with self._lock:
+            job.stopping = True
+            if not job.begun:
+                job.stopped = True
+                job.settle()
 
     def dismiss(self, job: Job) -> bool:
         """Forget a job; False where it was forgotten before."""
@@ -87,28 +125,45 @@ class Jobs:
             self._jobs = [one for one in self._jobs if one is not job]
         return known
 
-    def _add(self, collection_id: str, sources: tuple[Source, ...], replace: bool) -> Job:
-        job = Job(collection_id, f"Adding {len(sources)} file{'s' if len(sources) != 1 else ''}")
+    def close(self, patience: float | None = None) -> None:
+        """Stop everything and wait for it, at most ``patience`` seconds (``None``: for ever)."""
+        atexit.unregister(self._end)
+        for job in tuple(self._jobs):
+            self.stop(job)
+        self._queue.put(None)
+        self._thread.join(patience)
+
+    def _end(self) -> None:
+        self.close(_PATIENCE)
+
+    def _add(self, collection: Collection, sources: tuple[Source, ...], known: Mapping[str, str]) -> Job:
+        """``known`` are the hashes of stored documents that may be replaced, by name."""
+        title = f"Adding {len(sources)} file{'s' if len(sources) != 1 else ''}"
+        job = Job(collection, title, "Documents stored before that are kept.")
 
         def work() -> None:
-            name = self._library.name_of(collection_id)
-            job.results = self._library.add(name, sources, replace=replace, watch=job.watch)
+            name = self._library.current(collection).name
+            job.results = self._library.add(name, sources, replace=known, watch=job.watch)
             names = {result.name for result in job.results if result.change is Change.WAITING}
             job.waiting = tuple(source for source in sources if source.name in names)
 
         self._start(job, work)
         return job
 
-    def stop_all(self) -> None:
-        for job in self._jobs:
-            job.stop()
-        self._pool.shutdown(wait=True)
-
     def _start(self, job: Job, work: Callable[[], None]) -> None:
         with self._lock:
-            settled = [one for one in self._jobs if one.done][-_KEPT:]
-            self._jobs = [*settled, *(one for one in self._jobs if not one.done), job]
-        self._pool.submit(_run, job, work)
+            told = [one for one in self._jobs if one.collection.id == job.collection.id and one.done]
+            surplus = [one for one in told if not one.waiting][:-_KEPT]
+            self._jobs = [*(one for one in self._jobs if one not in surplus), job]
+        self._queue.put((job, work))
+
+    def _work(self) -> None:
+        while (task := self._queue.get()) is not None:
+            job, work = task
+            with self._lock:
+                job.begun = not job.done
+            if job.begun:
+                _run(job, work)
 
 
 def _run(job: Job, work: Callable[[], None]) -> None:
@@ -123,4 +178,4 @@ def _run(job: Job, work: Callable[[], None]) -> None:
         log.exception("a job failed")
         job.error = f"Something unforeseen went wrong ({type(error).__name__}). What was stored before is unchanged."
     finally:
-        job.done = True
+        job.settle()

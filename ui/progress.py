@@ -5,10 +5,12 @@ from __future__ import annotations
 import streamlit as st
 
 from rag_core.library import Change, FileResult
+from rag_core.names import visible
 from ui.boundary import boundary, callback
 from ui.jobs import Job, Jobs
 from ui.notice import notice
 from ui.table import table
+from ui.uploads import empty_box
 
 _WORDS = {
     Change.ADDED: "added",
@@ -47,8 +49,8 @@ def _running(jobs: Jobs, collection_id: str) -> None:
         share = progress.done / progress.total if progress.total else 0.0
         st.progress(min(share, 1.0), f"{job.title}. {progress.stage}: {progress.done:,} of {progress.total:,}{rest}")
         st.button(
-            "Stopping…" if job.stopping else "Stop", key=f"stop-{job.number}", on_click=_stop, args=(job,),
-            disabled=job.stopping, help="What is stored by then stays.",
+            "Stopping…" if job.stopping else "Stop", key=f"stop-{job.number}", on_click=_stop, args=(jobs, job),
+            disabled=job.stopping, help=job.kept,
         )  # fmt: skip
 
 
@@ -57,7 +59,7 @@ def _finished(jobs: Jobs, job: Job) -> None:
         if job.error:
             notice("error", f"{job.title}: failed", job.error)
         elif job.stopped:
-            notice("warning", f"{job.title}: stopped", "Documents stored before that are kept.")
+            notice("warning", f"{job.title}: stopped", job.kept)
         else:
             notice("warning" if _needs_attention(job) else "good", f"{job.title}: {_summary(job)}")
         if job.results:
@@ -75,18 +77,20 @@ def _finished(jobs: Jobs, job: Job) -> None:
 
 
 @callback("The work was not stopped")
-def _stop(job: Job) -> None:
-    job.stop()
+def _stop(jobs: Jobs, job: Job) -> None:
+    jobs.stop(job)
 
 
 @callback("Nothing was replaced")
 def _replace(jobs: Jobs, job: Job) -> None:
     jobs.replace_waiting(job)
+    empty_box()
 
 
 @callback("The result was not dismissed")
 def _dismiss(jobs: Jobs, job: Job) -> None:
     jobs.dismiss(job)
+    empty_box()
 
 
 def _needs_attention(job: Job) -> bool:
@@ -101,11 +105,13 @@ def _summary(job: Job) -> str:
 
 
 def _table(results: tuple[FileResult, ...]) -> None:
-    rows = [(one.name, _WORDS[one.change], one.sentences or "", _remark(one)) for one in results]
+    rows = [(visible(one.name), _WORDS[one.change], one.sentences or "", _remark(one)) for one in results]
     table(["File", "Result", "Sentences", "Remarks"], rows, numbers=["Sentences"])
 
 
 def _remark(result: FileResult) -> str:
     if result.error:
-        return str(result.error).removeprefix(f"{result.name}: ")
+        return str(result.error).removeprefix(f"{visible(result.name)}: ")
+    if result.change is Change.WAITING:
+        return f"New: SHA-256 {result.content_hash[:12]}. Stored: {result.stored_hash[:12]}."
     return " ".join(result.warnings)

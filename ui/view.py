@@ -130,8 +130,8 @@ def _text(raw: str) -> str | None:
 @callback("What you chose was not kept")
 def _choose(name: str, forgets: tuple[str, ...]) -> None:
     keep(name)
-    for parameter in set(forgets) & set(st.query_params):
-        st.query_params.pop(parameter)
+    for parameter in forgets:
+        show(parameter, None)
 
 
 def _set(name: str, value: object) -> None:

@@ -23,16 +23,16 @@ def collection_or_welcome(library: Library, jobs: Jobs) -> str | None:
     if collection is None:
         publish()
         if not library.collections():
-            _welcome(jobs)
+            _welcome(library, jobs)
     return collection
 
 
-def _welcome(jobs: Jobs) -> None:
+def _welcome(library: Library, jobs: Jobs) -> None:
     st.html(f'<p class="sl-hero">{WHAT_THIS_IS}</p>')
     with st.container(horizontal=True):
         st.button(
             "Load the sample documents", type="primary", icon=":material/auto_stories:",
-            on_click=load_samples, args=(jobs,),
+            on_click=load_samples, args=(library, jobs),
         )  # fmt: skip
         if st.button("Upload your own", icon=":material/upload_file:"):
             st.switch_page("pages/library.py")
@@ -41,13 +41,13 @@ def _welcome(jobs: Jobs) -> None:
         for number, question in enumerate(samples.suggested_questions()):
             st.button(
                 question, key=f"first-{number}", type="tertiary", icon=":material/arrow_forward:",
-                on_click=load_samples, args=(jobs, question),
+                on_click=load_samples, args=(library, jobs, question),
             )  # fmt: skip
 
 
 @callback("The samples were not loaded")
-def load_samples(jobs: Jobs, question: str = "") -> None:
+def load_samples(library: Library, jobs: Jobs, question: str = "") -> None:
     """Add the sample documents to their own collection and go there, with a question if one was picked."""
-    jobs.add(samples.COLLECTION, samples.sources())
+    jobs.add(library.ensure_collection(samples.COLLECTION), samples.sources())
     show_collection(samples.COLLECTION)
     show("q", question)

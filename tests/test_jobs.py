@@ -1,0 +1,157 @@
+"""Jobs go on beside the pages: they can be stopped at any time, and lose neither a file nor a question."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Event
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+
+from rag_core import errors
+from rag_core.embedding import Embedded, Encoder
+from rag_core.library import Change, Collection, Library, Source
+from ui.jobs import Job, Jobs
+
+ROOT = Path(__file__).parent.parent
+CATS = Source("cats.txt", b"Cats sleep. Cats eat. Cats purr.")
+
+
+@pytest.fixture
+def jobs(hashed: None, library: Library) -> Iterator[Jobs]:
+    jobs = Jobs(library)
+    yield jobs
+    jobs.close()
+
+
+@pytest.fixture
+def animals(library: Library) -> Collection:
+    return library.create_collection("animals")
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """Until this is set, embedding goes on, telling that nothing is done yet."""
+    over, real = Event(), Encoder.encode_sentences
+
+    def slow(self: Encoder, texts: list[str], progress: Callable[[int], None] | None = None) -> Embedded:
+        while progress and not over.wait(0.05):
+            progress(0)
+        return real(self, texts, progress)
+
+    monkeypatch.setattr(Encoder, "encode_sentences", slow)
+    yield over
+    over.set()
+
+
+def done(job: Job) -> Job:
+    job.wait(20)
+    assert job.done
+    return job
+
+
+def cats(number: int) -> Source:
+    return Source("cats.txt", f"Cats of kind {number} are here.".encode())
+
+
+def until(holds: Callable[[], Any]) -> None:
+    end = monotonic() + 20
+    while not holds():
+        assert monotonic() < end
+        sleep(0.02)
+
+
+def test_a_job_that_waits_for_another_stops_at_once(
+    jobs: Jobs, hashed: None, held: Event, animals: Collection, library: Library
+) -> None:
+    first, second = jobs.add(animals, (CATS,)), jobs.add(animals, (Source("dogs.txt", b"Dogs bark."),))
+    until(lambda: first.progress.stage == "Embedding sentences")
+    jobs.stop(second)
+    assert (second.done, second.stopped, first.done) == (True, True, False)
+    held.set()
+    assert done(first).results
+    assert [entry.name for entry in library.entries("animals")] == ["cats.txt"]
+
+
+def test_a_question_stays_until_it_is_answered_however_much_is_done_since(
+    jobs: Jobs, animals: Collection, library: Library
+) -> None:
+    other = library.create_collection("other")
+    done(jobs.add(animals, (CATS,)))
+    asking = done(jobs.add(animals, (cats(1),)))
+    for number in range(30):
+        done(jobs.add((animals, other)[number % 2], (CATS if number % 2 == 0 else cats(2),)))
+    assert asking in jobs.of(animals.id)
+    jobs.replace_waiting(asking)
+    done(jobs.of(animals.id)[0])
+    assert library.document("animals", "cats.txt").text == "Cats of kind 1 are here."
+    assert len(jobs.of(animals.id)) <= 22
+
+
+def test_an_old_answer_does_not_undo_a_newer_one(jobs: Jobs, animals: Collection, library: Library) -> None:
+    done(jobs.add(animals, (cats(1),)))
+    second, third = done(jobs.add(animals, (cats(2),))), done(jobs.add(animals, (cats(3),)))
+    jobs.replace_waiting(third)
+    done(jobs.of(animals.id)[0])
+    jobs.replace_waiting(second)
+    again = done(jobs.of(animals.id)[0])
+    assert [result.change for result in again.results] == [Change.WAITING]
+    assert library.document("animals", "cats.txt").text == "Cats of kind 3 are here."
+    jobs.replace_waiting(again)
+    done(jobs.of(animals.id)[0])
+    assert library.document("animals", "cats.txt").text == "Cats of kind 2 are here."
+
+
+def test_files_go_to_the_collection_wherever_it_is_called_by_now(
+    jobs: Jobs, animals: Collection, library: Library
+) -> None:
+    library.rename_collection("animals", "pets")
+    job = done(jobs.add(animals, (CATS,)))
+    assert (job.collection.name, len(library.entries("pets"))) == ("pets", 1)
+    library.remove_collection("pets")
+    with pytest.raises(errors.NotFound):
+        jobs.add(animals, (CATS,))
+    assert library.collections() == ()
+
+
+def test_removing_a_collection_stops_what_goes_on_in_it(
+    jobs: Jobs, hashed: None, held: Event, animals: Collection, library: Library
+) -> None:
+    running, waiting = jobs.add(animals, (CATS,)), jobs.add(animals, (cats(1),))
+    until(lambda: running.progress.stage == "Embedding sentences")
+    jobs.remove_collection("animals")
+    assert (running.stopped, waiting.stopped, library.collections()) == (True, True, ())
+
+
+@pytest.mark.parametrize("end", [signal.SIGINT, None])
+def test_the_program_ends_though_a_job_has_long_to_go(tmp_path: Path, end: signal.Signals | None) -> None:
+    """The job here tells nothing for a minute: at most a few seconds are spent on waiting for it."""
+    script = f"""
+import sys, time
+sys.path[:0] = [{str(ROOT)!r}, {str(ROOT / "tests")!r}]
+import hash_embedding, pytest
+from pathlib import Path
+from rag_core.embedding import Encoder
+from rag_core.library import Library, Source
+from rag_core.settings import Settings
+from ui.jobs import Jobs
+hash_embedding.use(pytest.MonkeyPatch())
+Encoder.encode_sentences = lambda *_: time.sleep(60)
+library = Library(Settings(Path({str(tmp_path)!r})))
+job = Jobs(library).add(library.create_collection("animals"), (Source("cats.txt", b"Cats sleep."),))
+while job.progress.stage != "Embedding sentences":
+    time.sleep(0.01)
+print("begun", flush=True)
+time.sleep({60 if end else 0})
+"""
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+        assert process.stdout
+        assert process.stdout.readline() == b"begun\n"
+        started = monotonic()
+        if end:
+            process.send_signal(end)
+        process.wait(30)
+    assert monotonic() - started < 15

@@ -1,0 +1,38 @@
+"""Names that read as what they are, in any script."""
+
+import pytest
+
+from rag_core.names import can_be_shown, visible
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "travel policy.md",
+        "سياسة السفر.txt",
+        "可以.md",
+        "👨‍👩‍👧.txt",
+        "Screenshot 3.14\u202fPM.txt",
+        "<b>$x$</b>.md",
+        "",
+    ],
+)
+def test_names_of_any_script_can_be_shown(name: str) -> None:
+    assert can_be_shown(name)
+    assert visible(name) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("a\0.txt", r"a\x00.txt"),
+        ("a\nb", r"a\nb"),
+        ("a\u2028b", r"a\u2028b"),
+        ("\ud800", r"\ud800"),
+        ("invoice\u202etxt.exe", r"invoice\u202etxt.exe"),
+        ("\u2067x", r"\u2067x"),
+    ],
+)
+def test_what_cannot_be_shown_is_made_visible(name: str, shown: str) -> None:
+    assert not can_be_shown(name)
+    assert visible(name) == shown
