@@ -39,6 +39,7 @@ def page(library: Library) -> None:
         notice("warning", "This collection was indexed with another model",
                "It cannot be searched until it is re-indexed. The documents are safe.")  # fmt: skip
         st.button("Re-index now", type="primary", on_click=reindex, args=(collection,))
+    reread(library, collection)
     documents(library, collection)
     manage_collection(library, collection)
 
@@ -46,6 +47,27 @@ def page(library: Library) -> None:
 @callback("Re-indexing was not begun")
 def reindex(collection: str) -> None:
     jobs.reindex(collection)
+
+
+def reread(library: Library, collection: str) -> None:
+    """Offer to read stored files again where that would give more or better text."""
+    old = [entry.name for entry in library.outdated(collection)]
+    if old:
+        notice("info", f"{count(len(old), 'document')} {'was' if len(old) == 1 else 'were'} read by an earlier version",
+               "Read anew, sentences may be cut better. What did not change is not embedded again.")  # fmt: skip
+        st.button("Read anew", on_click=read_anew, args=(collection, old, False))
+    pictured = [entry.name for entry in library.entries(collection) if entry.unread_pages]
+    if pictured:
+        notice("warning", f"{count(len(pictured), 'document')} with pages that are pictures",
+               "The text on these pages is not searched."
+               + ("" if library.can_recognise else " Install Tesseract to have it recognised."))  # fmt: skip
+        if library.can_recognise:
+            st.button("Recognise their text", on_click=read_anew, args=(collection, pictured, True))
+
+
+@callback("Nothing was read anew")
+def read_anew(collection: str, names: list[str], recognise: bool) -> None:
+    jobs.reread(collection, names, recognise=recognise)
 
 
 @st.dialog("New collection")

@@ -18,6 +18,7 @@ from rag_core.errors import CollectionBusy, EncoderMismatch, InvalidName, NameTa
 from rag_core.indexing import Change, FileResult, Indexer, Replace
 from rag_core.names import can_be_shown, visible
 from rag_core.originals import Originals
+from rag_core.parsing import recognition
 from rag_core.progress import Progress, Watch
 from rag_core.records import Collection, Entry, document_id
 from rag_core.revision import Revision
@@ -162,6 +163,11 @@ class Library:
         """
         with self._changing(name, "adding files") as collection:
             return self._indexer.add(collection, sources, replace, watch)
+
+    @property
+    def can_recognise(self) -> bool:
+        """Whether the text of pictures can be recognised on this machine."""
+        return recognition.available()
 
     def outdated(self, name: str) -> tuple[Entry, ...]:
         """The documents that were read by an earlier version: its sentences may be cut less well."""

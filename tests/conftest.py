@@ -55,6 +55,31 @@ def tiny_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
+def tesseract(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program of that name that reads two sentences in any picture."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    head = "level page_num block_num par_num line_num word_num left top width height conf text".split()
+    words = [
+        (5, 1, 1, 1, 1, number + 1, 300 + 200 * number, 300, 180, 40, 95, word)
+        for number, word in enumerate("Cats sleep. Cats eat.".split())
+    ]
+    table = "\n".join("\t".join(map(str, row)) for row in (head, *words))
+    program = folder / "tesseract"
+    program.write_text(
+        f"""#!/bin/sh
+case "$1" in --version) echo "tesseract 5.3.0";; *) cat > "$2.tsv" <<'END'
+{table}
+END
+esac
+""",
+        encoding="utf-8",
+    )
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
+
+
+@pytest.fixture
 def library(tmp_path: Path, encoder: Encoder) -> Iterator[Library]:
     opened = Library(Settings(tmp_path / "home"), encoder)
     yield opened

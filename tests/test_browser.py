@@ -483,3 +483,20 @@ def test_sentences_are_joined_cut_and_put_back(server: Server, page: Page) -> No
         page.get_by_role("button", name="Undo").first.click()
         expect(page.get_by_role("button", name="Undo")).to_have_count(left)
     expect(sentences).to_have_text(["Cats sleep.", "Dogs bark and birds sing.", "Fish swim."])
+
+
+def test_an_encrypted_file_asks_for_its_password_on_the_page(server: Server, page: Page) -> None:
+    paper = Paper(passwords=("open sesame", "owner"))
+    paper.put(72, 100, "The vault opens at nine.")
+    new_collection(page, server, "Locked")
+    upload(page, ("vault<b>.pdf", paper.done()), ("a.txt", "Cats sleep."))
+    expect(page.get_by_text("1 added, 1 failed")).to_be_visible()
+    expect(page.get_by_text("it is encrypted")).to_be_visible()
+    page.get_by_label("Password 1").fill("wrong")
+    page.get_by_role("button", name="Unlock").click()
+    expect(page.get_by_text("the password does not open it")).to_be_visible()
+    page.get_by_label("Password 1").fill("open sesame")
+    page.get_by_role("button", name="Unlock").click()
+    expect(page.get_by_text("1 added", exact=True).or_(page.get_by_text("Adding 1 file: 1 added"))).to_be_visible()
+    page.goto(view(server, "document", collection="Locked", document="vault<b>.pdf"))
+    expect(page.get_by_alt_text("Page 1 of vault<b>.pdf")).to_be_visible()

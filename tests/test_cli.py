@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from conftest import Calls
+from pdf_files import Paper
 
 from rag_core.cli import main
 from rag_core.embedding import Encoder
@@ -386,3 +387,28 @@ def test_names_that_are_no_utf_8_are_shown_as_escapes(
     ended = run(b"split", b"--json", name)
     assert ended.returncode == 0
     assert json.loads(ended.stdout)["file"] == rf"{folder}/caf\xe9.txt"
+
+
+def test_a_password_opens_encrypted_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    paper = Paper(passwords=("open sesame", "owner"))
+    paper.put(72, 100, "Cats sleep.")
+    file = tmp_path / "a.pdf"
+    file.write_bytes(paper.done())
+    assert main(["split", str(file)]) == 1
+    assert "it is encrypted" in capsys.readouterr().err
+    assert main(["split", str(file), "--password", "wrong"]) == 1
+    assert "the password does not open it" in capsys.readouterr().err
+    assert main(["text", str(file), "--password", "open sesame"]) == 0
+    assert capsys.readouterr().out == "Cats sleep."
+
+
+@pytest.mark.usefixtures("tesseract")
+def test_pictures_are_recognised_when_asked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    paper = Paper()
+    paper.picture(72, 100, 300, 300)
+    file = tmp_path / "scan.pdf"
+    file.write_bytes(paper.done())
+    assert main(["text", str(file)]) == 1
+    assert "page 1 holds pictures and no text" in capsys.readouterr().err
+    assert main(["text", str(file), "--recognise"]) == 0
+    assert capsys.readouterr().out == "Cats sleep. Cats eat."

@@ -10,6 +10,7 @@ from time import monotonic, sleep
 from typing import Any
 
 import pytest
+from pdf_files import Paper
 
 from rag_core import errors
 from rag_core.embedding import Embedded, Encoder
@@ -155,3 +156,74 @@ time.sleep({60 if end else 0})
             process.send_signal(end)
         process.wait(30)
     assert monotonic() - started < 15
+
+
+def locked(text: str = "Cats sleep.") -> bytes:
+    paper = Paper(passwords=("open sesame", "owner"))
+    paper.put(72, 100, text)
+    return paper.done()
+
+
+def pictured() -> bytes:
+    paper = Paper()
+    paper.picture(72, 100, 300, 300)
+    return paper.done()
+
+
+def test_a_job_asks_for_passwords_until_they_open_the_files(jobs: Jobs, animals: Collection, library: Library) -> None:
+    asked = done(jobs.add(animals, (Source("a.pdf", locked()), Source("b.pdf", locked("Dogs bark.")), CATS)))
+    assert [one.name for one in asked.locked] == ["a.pdf", "b.pdf"]
+    jobs.open_locked(asked, {"a.pdf": "wrong", "b.pdf": ""})
+    assert [one.name for one in asked.locked] == ["b.pdf"]
+    again = done(next(job for job in jobs.of(animals.id) if job is not asked))
+    assert isinstance(again.results[0].error, errors.PasswordNeeded)
+    assert again.results[0].error.wrong
+    jobs.open_locked(again, {"a.pdf": "open sesame"})
+    jobs.open_locked(asked, {"b.pdf": "open sesame"})
+    for job in jobs.of(animals.id):
+        done(job)
+    assert [entry.name for entry in library.entries("animals")] == ["a.pdf", "b.pdf", "cats.txt"]
+    assert all(job not in jobs.of(animals.id) for job in (asked, again))
+
+
+def test_what_is_kept_of_a_locked_file_shows_its_pages(library: Library, animals: Collection) -> None:
+    library.add("animals", [Source("a.pdf", locked(), "open sesame")])
+    document = library.document("animals", "a.pdf")
+    view = library.originals.page(document, 1, [library.sentences("animals", "a.pdf")[0].span])
+    assert view.picture.startswith(b"\x89PNG")
+    assert len(view.places[0]) == 1
+    assert library.add("animals", [Source("a.pdf", locked(), "open sesame")])[0].change is Change.UNCHANGED
+
+
+@pytest.mark.usefixtures("tesseract")
+def test_a_job_offers_to_recognise_what_is_a_picture(jobs: Jobs, animals: Collection, library: Library) -> None:
+    asked = done(jobs.add(animals, (Source("scan.pdf", pictured()),)))
+    assert [one.name for one in asked.pictured] == ["scan.pdf"]
+    jobs.recognise(asked)
+    (job,) = jobs.of(animals.id)
+    assert done(job).results[0].change is Change.ADDED
+    document = library.document("animals", "scan.pdf")
+    assert document.text == "Cats sleep. Cats eat."
+    assert document.warnings == ("The text of page 1 was recognised from pictures and may hold mistakes.",)
+    assert "recognised from a picture" in document.pages[0].caution
+
+
+@pytest.mark.usefixtures("tesseract")
+def test_pages_that_are_pictures_are_recognised_later(jobs: Jobs, animals: Collection, library: Library) -> None:
+    paper = Paper()
+    paper.put(72, 100, "Dogs bark.")
+    paper.turn_page().picture(72, 100, 300, 300)
+    source = Source("half.pdf", paper.done())
+    library.add("animals", [source])
+    assert library.entries("animals")[0].unread_pages == 1
+    done(jobs.reread("animals", ["half.pdf"], recognise=True))
+    (entry,) = library.entries("animals")
+    assert (entry.unread_pages, entry.sentences) == (0, 3)
+    assert library.add("animals", [source])[0].change is Change.UNCHANGED
+
+
+def test_without_tesseract_nothing_is_offered(jobs: Jobs, animals: Collection, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda *_: None)
+    asked = done(jobs.add(animals, (Source("scan.pdf", pictured()),)))
+    assert (asked.pictured, asked.asks) == ((), False)
+    assert "Install Tesseract" in str(asked.results[0].error)

@@ -719,3 +719,24 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     with pytest.raises(errors.StoreWriteFailed) as caught:
         Library(Settings(tmp_path / "file" / "home"))
     assert caught.value.path == str(tmp_path / "file" / "home")
+
+
+def test_documents_of_an_earlier_reading_are_read_anew_from_their_files(
+    animals: Library, calls: Calls, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert animals.outdated("animals") == ()
+    for module in ("rag_core.library", "rag_core.indexing"):
+        monkeypatch.setattr(f"{module}.READING_VERSION", 99)
+    assert [entry.name for entry in animals.outdated("animals")] == ["cats.txt", "dogs.txt"]
+    results = animals.reread("animals", ["cats.txt", "dogs.txt"])
+    assert [(one.change, one.embedded) for one in results] == [(Change.REPLACED, 0)] * 2
+    assert (animals.outdated("animals"), calls.embedded) == ((), [])
+    with pytest.raises(errors.NotFound):
+        animals.reread("animals", ["none.txt"])
+
+
+def test_a_document_without_its_file_cannot_be_read_anew(animals: Library) -> None:
+    animals._store.catalogue._db.rows("DELETE FROM files")
+    (result,) = animals.reread("animals", ["cats.txt"])
+    assert isinstance(result.error, errors.UnreadableFile)
+    assert animals.document("animals", "cats.txt").text == CATS.data.decode()

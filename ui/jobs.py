@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import atexit
 import logging
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import count
 from queue import SimpleQueue
 from threading import Event, Lock, Thread
 
-from rag_core.errors import RagError
+from rag_core.errors import NoTextLayer, PasswordNeeded, RagError
 from rag_core.library import Change, Collection, FileResult, Library, Progress, Source
 
 log = logging.getLogger(__name__)
@@ -31,8 +31,9 @@ class Stopped(Exception):
 class Job:
     """``collection`` is as it was when the job was made. ``results`` are set when files were added.
 
-    ``error`` is set when all failed, ``waiting`` when it asks whether to replace; ``kept`` tells what stays when it is
-    stopped. No two jobs have the same ``number``.
+    ``error`` is set when all failed. A job may ask about files: whether those ``waiting`` replace what is stored, for
+    the passwords of those ``locked``, whether to recognise the text of those ``pictured``. ``kept`` tells what stays
+    when it is stopped. No two jobs have the same ``number``.
     """
 
     collection: Collection
@@ -41,6 +42,8 @@ class Job:
     progress: Progress = field(default_factory=lambda: Progress("Waiting", 0, 1))
     results: tuple[FileResult, ...] = ()
     waiting: tuple[Source, ...] = ()
+    locked: tuple[Source, ...] = ()
+    pictured: tuple[Source, ...] = ()
     error: str | None = None
     stopped: bool = False
     begun: bool = False
@@ -51,6 +54,10 @@ class Job:
     @property
     def done(self) -> bool:
         return self._settled.is_set()
+
+    @property
+    def asks(self) -> bool:
+        return bool(self.waiting or self.locked or self.pictured)
 
     def settle(self) -> None:
         self._settled.set()
@@ -87,6 +94,37 @@ class Jobs:
         if self.dismiss(job):
             known = {result.name: result.stored_hash for result in job.results if result.change is Change.WAITING}
             self._add(job.collection, job.waiting, known)
+
+    def open_locked(self, job: Job, passwords: Mapping[str, str]) -> None:
+        """Add the files of a finished job for which there is a password now, by name; it asks for the rest again."""
+        given = tuple(source for source in job.locked if passwords.get(source.name))
+        job.locked = tuple(source for source in job.locked if source not in given)
+        if not job.asks:
+            self.dismiss(job)
+        if given:
+            self._add(job.collection, tuple(replace(one, password=passwords[one.name]) for one in given), {})
+
+    def recognise(self, job: Job) -> None:
+        """Add the files of a finished job that are pictures, with their text recognised."""
+        given, job.pictured = job.pictured, ()
+        if not job.asks:
+            self.dismiss(job)
+        if given:
+            self._add(job.collection, tuple(replace(one, recognise=True) for one in given), {})
+
+    def reread(self, collection: str, names: Sequence[str], *, recognise: bool = False) -> Job:
+        """Read stored files again. Raises ``NotFound``."""
+        title = (
+            f"{'Recognising' if recognise else 'Reading anew'} {len(names)} document{'s' if len(names) != 1 else ''}"
+        )
+        job = Job(self._library.collection(collection), title, "Documents read before that are kept.")
+
+        def work() -> None:
+            name = self._library.current(job.collection).name
+            job.results = self._library.reread(name, names, recognise=recognise, watch=job.watch)
+
+        self._start(job, work)
+        return job
 
     def reindex(self, collection: str) -> Job:
         """Raises ``NotFound``."""
@@ -146,6 +184,8 @@ class Jobs:
             job.results = self._library.add(name, sources, replace=known, watch=job.watch)
             names = {result.name for result in job.results if result.change is Change.WAITING}
             job.waiting = tuple(source for source in sources if source.name in names)
+            job.locked = _failed(job, sources, PasswordNeeded)
+            job.pictured = _failed(job, sources, NoTextLayer) if self._library.can_recognise else ()
 
         self._start(job, work)
         return job
@@ -153,7 +193,7 @@ class Jobs:
     def _start(self, job: Job, work: Callable[[], None]) -> None:
         with self._lock:
             told = [one for one in self._jobs if one.collection.id == job.collection.id and one.done]
-            surplus = [one for one in told if not one.waiting][:-_KEPT]
+            surplus = [one for one in told if not one.asks][:-_KEPT]
             self._jobs = [*(one for one in self._jobs if one not in surplus), job]
         self._queue.put((job, work))
 
@@ -164,6 +204,11 @@ class Jobs:
                 job.begun = not job.done
             if job.begun:
                 _run(job, work)
+
+
+def _failed(job: Job, sources: Sequence[Source], reason: type[RagError]) -> tuple[Source, ...]:
+    names = {result.name for result in job.results if isinstance(result.error, reason)}
+    return tuple(source for source in sources if source.name in names)
 
 
 def _run(job: Job, work: Callable[[], None]) -> None:

@@ -7,8 +7,9 @@ import streamlit as st
 from rag_core.library import Change, FileResult
 from rag_core.names import visible
 from ui.boundary import boundary, callback
+from ui.cards import count
 from ui.jobs import Job, Jobs
-from ui.notice import notice
+from ui.notice import notice, text
 from ui.table import table
 from ui.uploads import empty_box
 
@@ -64,7 +65,14 @@ def _finished(jobs: Jobs, job: Job) -> None:
             notice("warning" if _needs_attention(job) else "good", f"{job.title}: {_summary(job)}")
         if job.results:
             _table(job.results)
+        if job.locked:
+            _ask_for_passwords(jobs, job)
         with st.container(horizontal=True):
+            if job.pictured:
+                st.button(
+                    f"Recognise the text of {count(len(job.pictured), 'file')}", key=f"recognise-{job.number}",
+                    type="primary", on_click=_recognise, args=(jobs, job),
+                )  # fmt: skip
             if job.waiting:
                 st.button(
                     f"Replace {len(job.waiting)} with the new content", key=f"replace-{job.number}", type="primary",
@@ -74,6 +82,30 @@ def _finished(jobs: Jobs, job: Job) -> None:
                 "Keep what is stored" if job.waiting else "Dismiss", key=f"dismiss-{job.number}",
                 on_click=_dismiss, args=(jobs, job),
             )  # fmt: skip
+
+
+def _ask_for_passwords(jobs: Jobs, job: Job) -> None:
+    with st.form(f"passwords-{job.number}", border=False):
+        for place, source in enumerate(job.locked):
+            text(f"Password of {visible(source.name)}")
+            st.text_input(
+                f"Password {place + 1}", type="password", key=f"password-{job.number}-{source.name}",
+                label_visibility="collapsed",
+            )  # fmt: skip
+        st.form_submit_button("Unlock", type="primary", on_click=_unlock, args=(jobs, job))
+
+
+@callback("The files were not opened")
+def _unlock(jobs: Jobs, job: Job) -> None:
+    keys = {source.name: f"password-{job.number}-{source.name}" for source in job.locked}
+    jobs.open_locked(job, {name: st.session_state.get(key, "") for name, key in keys.items()})
+    empty_box()
+
+
+@callback("The text was not recognised")
+def _recognise(jobs: Jobs, job: Job) -> None:
+    jobs.recognise(job)
+    empty_box()
 
 
 @callback("The work was not stopped")
