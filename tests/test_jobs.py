@@ -127,6 +127,22 @@ def test_removing_a_collection_stops_what_goes_on_in_it(
     assert (running.stopped, waiting.stopped, library.collections()) == (True, True, ())
 
 
+def test_a_stopped_job_says_what_stays(
+    jobs: Jobs, hashed: None, held: Event, animals: Collection, library: Library
+) -> None:
+    held.set()
+    done(jobs.add(animals, (CATS,)))
+    held.clear()
+    before = library.collection("animals")
+    job = jobs.reindex("animals")
+    until(lambda: job.begun)
+    jobs.stop(job)
+    assert done(job).stopped
+    assert "as it was" in job.kept
+    assert library.collection("animals") == before
+    assert "before that are kept" in jobs.add(animals, (CATS,)).kept
+
+
 @pytest.mark.parametrize("end", [signal.SIGINT, None])
 def test_the_program_ends_though_a_job_has_long_to_go(tmp_path: Path, end: signal.Signals | None) -> None:
     """The job here tells nothing for a minute: at most a few seconds are spent on waiting for it."""

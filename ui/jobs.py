@@ -128,7 +128,9 @@ class Jobs:
 
     def reindex(self, collection: str) -> Job:
         """Raises ``NotFound``."""
-        job = Job(self._library.collection(collection), "Re-indexing", "The collection is as it was: its old index.")
+        job = Job(
+            self._library.collection(collection), "Re-indexing", "The collection is as it was, with its old index."
+        )
         self._start(job, lambda: self._library.reindex(self._library.current(job.collection).name, job.watch))
         return job
 
