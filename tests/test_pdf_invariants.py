@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pdf_files import BOLD, ITALIC, PLAIN, Paper
+from pdf_files import BOLD, ITALIC, PLAIN, Paper, rotated
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from rag_core.parsing import parse
@@ -48,14 +48,14 @@ pages = st.lists(st.tuples(st.lists(zones, max_size=7), st.sampled_from([0, 90, 
 def laid_out(drawn: list[tuple[list[Zone], int]]) -> tuple[Parsed | None, str]:
     """The file as it is read (``None`` if it is blank) and all that was put on its pages."""
     paper, put = Paper(), ""
-    for content, rotation in drawn:
-        paper.canvas.setPageRotation(rotation)
+    for content, _ in drawn:
         y = 60.0
         for zone in content:
             y, texts = _put(paper, zone, y + zone.gap + 1.2 * zone.size)
             put += texts
         paper.turn_page()
-    return (parse("d", Source("a.pdf", paper.done())) if put.split() else None), put
+    data = rotated(paper.done(), [degrees for _, degrees in drawn])
+    return (parse("d", Source("a.pdf", data)) if put.split() else None), put
 
 
 def _put(paper: Paper, zone: Zone, y: float) -> tuple[float, str]:
@@ -85,7 +85,7 @@ def _characters(text: str) -> Counter[str]:
     return Counter(character for character in text if not character.isspace() and character != "|")
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(pages)
 def test_each_glyph_is_in_the_text_once_and_in_a_block(drawn: list[tuple[list[Zone], int]]) -> None:
     parsed, put = laid_out(drawn)
@@ -99,7 +99,7 @@ def test_each_glyph_is_in_the_text_once_and_in_a_block(drawn: list[tuple[list[Zo
     ) == Counter(document.text.split())
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(pages)
 def test_sentences_are_slices_that_hold_all_prose(drawn: list[tuple[list[Zone], int]]) -> None:
     parsed, _ = laid_out(drawn)
@@ -114,7 +114,7 @@ def test_sentences_are_slices_that_hold_all_prose(drawn: list[tuple[list[Zone], 
     assert all(first.span.end <= second.span.start for first, second in pairwise(sentences))
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(pages)
 def test_each_character_has_one_place_and_rectangles_hold_their_sentence(drawn: list[tuple[list[Zone], int]]) -> None:
     parsed, _ = laid_out(drawn)
