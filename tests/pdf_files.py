@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Mapping, Sequence
 
+import pypdfium2
 from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase.pdfmetrics import stringWidth
@@ -91,6 +92,15 @@ class Paper:
         if not self._file.tell():
             self.canvas.save()
         return self._file.getvalue()
+
+
+def rotated(data: bytes, degrees: Sequence[int]) -> bytes:
+    """The same file, each page turned clockwise."""
+    pdf, file = pypdfium2.PdfDocument(data), io.BytesIO()
+    for page, turn in zip(pdf, degrees, strict=True):
+        page.set_rotation(turn)
+    pdf.save(file)
+    return file.getvalue()
 
 
 def raw(
