@@ -495,6 +495,7 @@ def test_an_encrypted_file_asks_for_its_password_on_the_page(server: Server, pag
     page.get_by_label("Password 1").fill("wrong")
     page.get_by_role("button", name="Unlock").click()
     expect(page.get_by_text("the password does not open it")).to_be_visible()
+    expect(page.get_by_label("Password 1")).to_have_count(1)
     page.get_by_label("Password 1").fill("open sesame")
     page.get_by_role("button", name="Unlock").click()
     expect(page.get_by_text("1 added", exact=True).or_(page.get_by_text("Adding 1 file: 1 added"))).to_be_visible()
