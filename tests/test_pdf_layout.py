@@ -378,3 +378,15 @@ def test_rows_whose_cells_are_all_prose_are_read_across() -> None:
     assert [text.split(" | ")[1][:17] for kind, text in blocks(paper) if kind is T] == [
         f"The officer {row} may" for row in range(6)
     ]
+
+
+def test_prose_that_is_the_same_on_two_pages_is_no_running_foot() -> None:
+    paper = Paper()
+    for page in range(2):
+        paper.prose(
+            72, 680, f"Page {'AB'[page]} says this of its own. " * 6 + "It may not be used again after May.", 300
+        )
+        paper.put(72, 770, "Kept by the clerk")
+        paper.turn_page()
+    document = read(paper.done())
+    assert [document.slice(block.span) for block in document.blocks if block.kind is F] == ["Kept by the clerk"] * 2
