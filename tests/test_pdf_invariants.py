@@ -158,7 +158,7 @@ def test_each_place_is_that_of_an_equal_character(rotation: int) -> None:
     "put",
     [
         lambda n: [(4, 20 + i % 50 * 11, 780 - i // 50 * 6000 / n, "ab") for i in range(n)],
-        lambda n: [(1, 50 + i % 2 * 300, 790 - i * 780 / n, "a") for i in range(n)],
+        lambda n: [(1, 50 + i % 2 * 300, 790 - i * 0.4, "a") for i in range(n)],
         lambda n: [(0.05, 300 + i % 100 * 0.05, 400 + i // 100 * 0.05, "a") for i in range(n)],
         lambda n: [(1, 10, 400, "word " * n)],
     ],

@@ -137,8 +137,11 @@ def _divided(rows: Sequence[Row], gutters: list[Gap], among: int) -> tuple[list[
     Returns what the first of the rows make, and how many these are.
     """
     columns = _columns(rows, gutters)
+    if _hang(columns):
+        return [Column([row.segments for row in rows], among)], len(rows)
     prose = sum(map(_is_prose, columns))
-    if len(columns) < 2 or (prose >= 2 and not _banded(rows, columns)) or (prose and not _aligned(columns)):
+    down = sum(map(_is_list, columns)) >= 2 or (prose >= 2 and not _banded(rows)) or (prose and not _aligned(columns))
+    if len(columns) < 2 or down:
         return _each(columns, among * len(columns)), len(rows)
     parts = list(_stretches(rows, gutters)) or _sides(rows, gutters)
     return (_each(parts, among), len(rows)) if parts else _tabled(rows, gutters, among)
@@ -150,6 +153,18 @@ def _columns(rows: Sequence[Row], gutters: Sequence[Gap]) -> list[list[Row]]:
         for number, segments in groupby(row.segments, key=lambda one: column_of(one, gutters)):
             columns[number].append(Row(list(segments)))
     return [column for column in columns if column]
+
+
+def _hang(columns: list[list[Row]]) -> bool:
+    """Whether bare numbers or letters stand before paragraphs of more than a line: these are their marks."""
+    if len(columns) != 2 or len(columns[1]) < 1.25 * len(columns[0]) or not _is_prose(columns[1]):
+        return False
+    return all(len(row.segments[0].text) <= 3 and row.segments[0].text.isalnum() for row in columns[0])
+
+
+def _is_list(column: list[Row]) -> bool:
+    marks = sum(marked(row.segments[0].text) for row in column)
+    return marks > 1 and marks * 2 >= len(column)
 
 
 def _each(parts: Sequence[Sequence[Row]], among: int) -> list[Region]:
@@ -172,15 +187,14 @@ def _aligned(columns: list[list[Row]]) -> bool:
     return _level(fewest, others) > 0.6
 
 
-def _banded(rows: Sequence[Row], columns: list[list[Row]]) -> bool:
-    """Whether blanks cross all columns again and again, as between the rows of a table, where no lists stand."""
+def _banded(rows: Sequence[Row]) -> bool:
+    """Whether blanks cross all columns again and again, as between the rows of a table."""
     bottoms = accumulate((row.y1 for row in rows), max)
     blanks = [row.y0 - bottom for bottom, row in zip(bottoms, rows[1:], strict=False)]
     usual = median(blanks)
     wide = sum(blank > max(1.8 * usual, usual + 0.3 * rows[0].segments[0].size) for blank in blanks)
     level = sum(blank >= 0 for blank in blanks) >= 0.8 * len(blanks)
-    lists = sum(sum(marked(row.segments[0].text) for row in column) > 1 for column in columns)
-    return level and wide >= max(2, len(rows) / 8) and lists < 2
+    return level and wide >= max(2, len(rows) / 8)
 
 
 def _level(rows: Sequence[Row], others: Sequence[Row]) -> float:

@@ -70,7 +70,8 @@ def best_stretch(rows: Sequence[Row]) -> tuple[int, int, list[Gap]]:
             sides += len(row.segments) > 1
             if not between and end > start + 1:
                 break
-            if sides * len(between) > best:
+            further = (start, end) == found[:2] and between and row.segments[0].x0 > between[0][0]
+            if sides * len(between) > best or (further and sides * len(between) == best):
                 best, found = sides * len(between), (start, end + 1, between)
     return found
 
