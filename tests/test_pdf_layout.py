@@ -419,3 +419,11 @@ def test_the_lines_of_a_cell_that_reach_below_the_last_row_belong_to_it() -> Non
     paper.prose(72, 260, STORY, 400)
     note = "these days must be taken in one year, or else they are lost"
     assert blocks(paper)[1:] == [*((T, f"{row} to {row + 2} | {20 + row} | {note}") for row in range(3)), (P, STORY)]
+
+
+def test_a_title_in_the_middle_goes_over_lines() -> None:
+    paper = Paper()
+    y = paper.centred(80, "REPORT ON THE STATE OF THE NORTHERN", 13, BOLD)
+    paper.centred(y, "BRIDGES", 13, BOLD)
+    paper.prose(72, 130, STORY, 400)
+    assert blocks(paper) == [(H, "REPORT ON THE STATE OF THE NORTHERN BRIDGES"), (P, STORY)]
