@@ -1,14 +1,16 @@
 """What holds for every laid-out page: nothing is lost, nothing comes twice, and every character has its place."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
+from time import thread_time
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pdf_files import BOLD, ITALIC, PLAIN, Paper, rotated
+from pdf_files import BOLD, ITALIC, PLAIN, Paper, raw, rotated
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from rag_core.parsing import parse
@@ -150,3 +152,27 @@ def test_each_place_is_that_of_an_equal_character(rotation: int) -> None:
             x, y = (x, height - y) if rotation == 0 else (y, x)
             assert 0 <= x <= width
             assert text_page.get_text_range(text_page.get_index(x, y, 3, 3), 1) == parsed.document.text[offset]
+
+
+@pytest.mark.parametrize(
+    "put",
+    [
+        lambda n: [(4, 20 + i % 50 * 11, 780 - i // 50 * 6000 / n, "ab") for i in range(n)],
+        lambda n: [(1, 50 + i % 2 * 300, 790 - i * 0.4, "a") for i in range(n)],
+        lambda n: [(0.05, 300 + i % 100 * 0.05, 400 + i // 100 * 0.05, "a") for i in range(n)],
+        lambda n: [(1, 10, 400, "word " * n)],
+    ],
+    ids=["cells", "two columns", "one over the other", "one line"],
+)
+def test_the_time_to_read_a_page_grows_with_its_characters_not_with_their_square(
+    put: Callable[[int], list[tuple[float, float, float, str]]],
+) -> None:
+    def seconds(count: int) -> float:
+        operators = (f"BT /F1 {size} Tf {x:.2f} {y:.2f} Td ({text}) Tj ET\n" for size, x, y, text in put(count))
+        source = Source("a.pdf", raw("".join(operators)))
+        start = thread_time()
+        parse("d", source)
+        return thread_time() - start
+
+    seconds(10)
+    assert seconds(8_000) < 8 * seconds(2_000) + 0.5

@@ -378,3 +378,52 @@ def test_rows_whose_cells_are_all_prose_are_read_across() -> None:
     assert [text.split(" | ")[1][:17] for kind, text in blocks(paper) if kind is T] == [
         f"The officer {row} may" for row in range(6)
     ]
+
+
+def test_prose_that_is_the_same_on_two_pages_is_no_running_foot() -> None:
+    paper = Paper()
+    for page in range(2):
+        paper.prose(72, 680, f"Page {'AB'[page]} says this of its own. " * 6 + "It may not be used after May.", 300)
+        paper.put(72, 770, "Kept by the clerk")
+        paper.turn_page()
+    document = read(paper.done())
+    assert [document.slice(block.span) for block in document.blocks if block.kind is F] == ["Kept by the clerk"] * 2
+
+
+def test_lists_side_by_side_are_read_down() -> None:
+    paper = Paper()
+    for x, title, items in ((60, "For", ("Cheap to build", "Quick")), (320, "Against", ("Slow", "Narrow", "Noisy"))):
+        paper.put(x, 100, title, 14, BOLD)
+        for row, item in enumerate(items):
+            paper.put(x, 120 + 16 * row, f"• {item}")
+    assert [text for _, text in blocks(paper)] == [
+        "For", "• Cheap to build", "• Quick", "Against", "• Slow", "• Narrow", "• Noisy",
+    ]  # fmt: skip
+
+
+def test_bare_numbers_before_paragraphs_are_their_marks() -> None:
+    paper, y = Paper(), 100.0
+    for number in range(1, 4):
+        paper.put(72, y, str(number))
+        y = paper.prose(96, y, STORY, 400) + 6
+    assert blocks(paper) == [(P, f"{number} {STORY}") for number in range(1, 4)]
+
+
+def test_the_lines_of_a_cell_that_reach_below_the_last_row_belong_to_it() -> None:
+    paper, xs = Paper(), (72, 150, 220)
+    paper.row(100, xs, ("Years", "Days", "Notes"), font=BOLD)
+    for row in range(3):
+        y = 124 + 36 * row
+        paper.lines(220, y, "these days must be taken in one year,", "or else they are lost")
+        paper.row(y + 6, xs, (f"{row} to {row + 2}", str(20 + row), ""))
+    paper.prose(72, 260, STORY, 400)
+    note = "these days must be taken in one year, or else they are lost"
+    assert blocks(paper)[1:] == [*((T, f"{row} to {row + 2} | {20 + row} | {note}") for row in range(3)), (P, STORY)]
+
+
+def test_a_title_in_the_middle_goes_over_lines() -> None:
+    paper = Paper()
+    y = paper.centred(80, "REPORT ON THE STATE OF THE NORTHERN", 13, BOLD)
+    paper.centred(y, "BRIDGES", 13, BOLD)
+    paper.prose(72, 130, STORY, 400)
+    assert blocks(paper) == [(H, "REPORT ON THE STATE OF THE NORTHERN BRIDGES"), (P, STORY)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from itertools import accumulate, groupby, pairwise
 from statistics import median
 
 from rag_core.parsing.gutters import EVERYWHERE, Gap, best_stretch, column_of, inner, least, without
@@ -18,6 +18,7 @@ from rag_core.parsing.lines import Row, Segment, marked
 from rag_core.parsing.tables import Cells, table_rows
 
 _MOST_ROWS = 100
+_MOST_GUTTERS = 20
 _NEAR = 40
 
 
@@ -46,8 +47,9 @@ def regions(rows: Sequence[Row], among: int = 1) -> list[Region]:
     while place < len(rows):
         end, gutters = _zone(rows, place)
         if gutters:
-            found += _divided(rows[place:end], gutters, among)
-            place = end
+            parts, count = _divided(rows[place:end], gutters, among)
+            found += parts
+            place += count
             continue
         if found and isinstance(found[-1], Column) and found[-1].among == among and not _fresh(found, rows, place):
             found[-1].lines.append(rows[place].segments)
@@ -129,37 +131,53 @@ def _pitch(rows: Sequence[Row]) -> float:
     return max(median(steps) if steps else 0.0, median(heights))
 
 
-def _divided(rows: Sequence[Row], gutters: list[Gap], among: int) -> Iterator[Region]:
-    """Rows that gutters divide: columns that are read down, or rows of a table that are read across."""
+def _divided(rows: Sequence[Row], gutters: list[Gap], among: int) -> tuple[list[Region], int]:
+    """Rows that gutters divide: columns that are read down, or rows of a table that are read across.
+
+    Returns what the first of the rows make, and how many these are.
+    """
+    columns = _columns(rows, gutters)
+    if _hang(columns):
+        return [Column([row.segments for row in rows], among)], len(rows)
+    prose = sum(map(_is_prose, columns))
+    down = sum(map(_is_list, columns)) >= 2 or (prose >= 2 and not _banded(rows)) or (prose and not _aligned(columns))
+    if len(columns) < 2 or down:
+        return _each(columns, among * len(columns)), len(rows)
+    parts = list(_stretches(rows, gutters)) or _sides(rows, gutters)
+    return (_each(parts, among), len(rows)) if parts else _tabled(rows, gutters, among)
+
+
+def _columns(rows: Sequence[Row], gutters: Sequence[Gap]) -> list[list[Row]]:
     columns: list[list[Row]] = [[] for _ in range(len(gutters) + 1)]
     for row in rows:
-        for number in range(len(columns)):
-            inside = [one for one in row.segments if column_of(one, gutters) == number]
-            if inside:
-                columns[number].append(Row(inside))
-    columns = [column for column in columns if column]
-    prose = sum(map(_is_prose, columns))
-    if len(columns) < 2 or (prose >= 2 and not _banded(rows, columns)) or (prose and not _aligned(columns)):
-        for column in columns:
-            yield from regions(column, among * len(columns))
-    elif len(parts := list(_stretches(rows, gutters))) > 1:
-        for part in parts:
-            yield from regions(part, among)
-    elif sides := _sides(rows, gutters):
-        for side in sides:
-            yield from regions(side, among)
-    else:
-        yield from _tabled(rows, gutters, among)
+        for number, segments in groupby(row.segments, key=lambda one: column_of(one, gutters)):
+            columns[number].append(Row(list(segments)))
+    return [column for column in columns if column]
 
 
-def _tabled(rows: Sequence[Row], gutters: list[Gap], among: int) -> Iterator[Region]:
+def _hang(columns: list[list[Row]]) -> bool:
+    """Whether bare numbers or letters stand before paragraphs of more than a line: these are their marks."""
+    if len(columns) != 2 or len(columns[1]) < 1.25 * len(columns[0]) or not _is_prose(columns[1]):
+        return False
+    return all(len(row.segments[0].text) <= 3 and row.segments[0].text.isalnum() for row in columns[0])
+
+
+def _is_list(column: list[Row]) -> bool:
+    marks = sum(marked(row.segments[0].text) for row in column)
+    return marks > 1 and marks * 2 >= len(column)
+
+
+def _each(parts: Sequence[Sequence[Row]], among: int) -> list[Region]:
+    return [region for part in parts for region in regions(part, among)]
+
+
+def _tabled(rows: Sequence[Row], gutters: list[Gap], among: int) -> tuple[list[Region], int]:
     start, end, best = best_stretch(rows[:_MOST_ROWS])
     if not best or (end - start == len(rows) and len(best) <= len(gutters)):
-        yield Table(list(table_rows(rows, gutters)))
-        return
-    yield from regions(rows[:start], among)
-    yield from _divided(rows[start:end], best, among)
-    yield from regions(rows[end:], among)
+        return [Table(list(table_rows(rows, gutters)))], len(rows)
+    above = regions(rows[:start], among)
+    found, count = _divided(rows[start:end], best, among)
+    return above + found, start + count
 
 
 def _aligned(columns: list[list[Row]]) -> bool:
@@ -169,15 +187,14 @@ def _aligned(columns: list[list[Row]]) -> bool:
     return _level(fewest, others) > 0.6
 
 
-def _banded(rows: Sequence[Row], columns: list[list[Row]]) -> bool:
-    """Whether blanks cross all columns again and again, as between the rows of a table, where no lists stand."""
+def _banded(rows: Sequence[Row]) -> bool:
+    """Whether blanks cross all columns again and again, as between the rows of a table."""
     bottoms = accumulate((row.y1 for row in rows), max)
     blanks = [row.y0 - bottom for bottom, row in zip(bottoms, rows[1:], strict=False)]
     usual = median(blanks)
     wide = sum(blank > max(1.8 * usual, usual + 0.3 * rows[0].segments[0].size) for blank in blanks)
     level = sum(blank >= 0 for blank in blanks) >= 0.8 * len(blanks)
-    lists = sum(sum(marked(row.segments[0].text) for row in column) > 1 for column in columns)
-    return level and wide >= max(2, len(rows) / 8) and lists < 2
+    return level and wide >= max(2, len(rows) / 8)
 
 
 def _level(rows: Sequence[Row], others: Sequence[Row]) -> float:
@@ -192,32 +209,28 @@ def _nearest(values: Sequence[float], value: float) -> float:
 
 
 def _stretches(rows: Sequence[Row], gutters: Sequence[Gap]) -> Iterator[Sequence[Row]]:
-    """Rows parted at wide blanks, where what follows one has other gutters."""
+    """Rows parted at wide blanks, if what follows one has other gutters; none if they belong together."""
     steps = [second.base - first.base for first, second in pairwise(rows)] or [0.0]
     wide = max(1.7 * median(steps), 2.4 * median(row.segments[0].size for row in rows))
     cuts = [0, *(place for place, step in enumerate(steps, start=1) if step > wide), len(rows)]
     parts = [rows[start:end] for start, end in pairwise(cuts)]
-    if all(len(gutters_of(part)) == len(gutters) for part in parts):
-        parts = [rows]
-    yield from parts
+    if len(parts) > 1 and any(len(gutters_of(part)) != len(gutters) for part in parts):
+        yield from parts
 
 
-def _sides(rows: Sequence[Row], gutters: Sequence[Gap]) -> tuple[list[Row], list[Row]] | None:
+def _sides(rows: Sequence[Row], gutters: Sequence[Gap]) -> list[list[Row]]:
     """Two blocks of lines that stand side by side and have nothing to do with each other: no base line in common."""
-    for gap in gutters:
-        sides = (
-            [Row(found) for row in rows if (found := [one for one in row.segments if not column_of(one, [gap])])],
-            [Row(found) for row in rows if (found := [one for one in row.segments if column_of(one, [gap])])],
-        )
-        fewest, other = sorted(sides, key=len)
-        if len(fewest) >= 3 and all(map(_tight, sides)) and _level(fewest, other) <= 0.34:
+    middle = len(gutters) // 2
+    for gap in sorted(gutters, key=lambda gap: abs(gutters.index(gap) - middle))[:_MOST_GUTTERS]:
+        sides = _columns(rows, [gap])
+        if len(sides) == 2 and all(map(_tight, sides)) and _level(*sorted(sides, key=len)) <= 0.34:
             return sides
-    return None
+    return []
 
 
 def _tight(rows: Sequence[Row]) -> bool:
     steps = [second.base - first.base for first, second in pairwise(rows)]
-    return median(steps) < 1.7 * median(row.segments[0].size for row in rows)
+    return len(rows) >= 3 and median(steps) < 1.7 * median(row.segments[0].size for row in rows)
 
 
 def _is_prose(column: list[Row]) -> bool:

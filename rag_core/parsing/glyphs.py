@@ -111,7 +111,8 @@ def _character(code: int) -> str:
 class _Seen:
     """Where each character stands, to find those printed twice so that they look bold."""
 
-    _CELL = 12.0
+    # Of one character in one place, only so many are looked at.
+    _MOST = 40
 
     def __init__(self) -> None:
         self._places: dict[tuple[str, int, int], list[tuple[float, float]]] = {}
@@ -119,13 +120,13 @@ class _Seen:
     def has(self, character: str, box: list[float], size: float) -> bool:
         x, y = box[0], box[1]
         near = min(0.1 * size, 0.4 * (box[2] - x))
-        cell, places = self._CELL, self._places
+        cell, places = max(size, 1.0), self._places
         column, row = int(x // cell), int(y // cell)
         columns = (column,) if near <= x - column * cell < cell - near else (column - 1, column, column + 1)
         rows = (row,) if near <= y - row * cell < cell - near else (row - 1, row, row + 1)
         for one in columns:
             for other in rows:
-                for other_x, other_y in places.get((character, one, other), ()):
+                for other_x, other_y in places.get((character, one, other), ())[-self._MOST :]:
                     if abs(other_x - x) < near and abs(other_y - y) < near:
                         return True
         places.setdefault((character, column, row), []).append((x, y))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from statistics import median
 
@@ -19,12 +20,23 @@ def least(row: Row) -> float:
     return _LEAST * median(one.size for one in row.segments)
 
 
-def without(free: list[Gap], row: Row, least: float) -> list[Gap]:
+def without(free: Sequence[Gap], row: Row, least: float) -> list[Gap]:
     """What a row leaves of strips that were free above it."""
-    for one in row.segments:
-        cut = [piece for a, b in free for piece in ((a, min(b, one.x0)), (max(a, one.x1), b))]
-        free = [(a, b) for a, b in cut if b - a >= least]
-    return free
+    left: list[Gap] = []
+    for a, b in free:
+        place = bisect_right(row.segments, a, key=_right_end)
+        while place < len(row.segments) and row.segments[place].x0 < b:
+            if row.segments[place].x0 - a >= least:
+                left.append((a, row.segments[place].x0))
+            a = max(a, row.segments[place].x1)
+            place += 1
+        if b - a >= least:
+            left.append((a, b))
+    return left
+
+
+def _right_end(segment: Segment) -> float:
+    return segment.x1
 
 
 def inner(free: Sequence[Gap], left: float, right: float) -> list[Gap]:
@@ -58,10 +70,15 @@ def best_stretch(rows: Sequence[Row]) -> tuple[int, int, list[Gap]]:
             sides += len(row.segments) > 1
             if not between and end > start + 1:
                 break
-            if sides * len(between) > best:
+            further = (start, end) == found[:2] and between and row.segments[0].x0 > between[0][0]
+            if sides * len(between) > best or (further and sides * len(between) == best):
                 best, found = sides * len(between), (start, end + 1, between)
     return found
 
 
 def column_of(segment: Segment, gutters: Sequence[Gap]) -> int:
-    return sum(segment.x0 >= (a + b) / 2 for a, b in gutters)
+    return bisect_right(gutters, segment.x0, key=_middle)
+
+
+def _middle(gap: Gap) -> float:
+    return (gap[0] + gap[1]) / 2

@@ -159,6 +159,8 @@ def _begins(line: Line, first: Line, above: Sequence[Line], pitch: float, right:
     step = line.base - last.base
     if not _alike(line, last) or step > 1.3 * pitch or step < 0.3 * line.size:
         return True
+    if _title_goes_on(line, last):
+        return False
     roomy = _roomy(line, last, right)
     other_type = line.bold != last.bold and all(one.bold == last.bold for one in above)
     if (other_type and (roomy or not line.text[:1].islower())) or _BULLET.match(line.text):
@@ -179,6 +181,13 @@ def _indented(line: Line, first: Line, above: Sequence[Line], closed: bool) -> b
     if shift < -0.7:
         return (len(above) > 1 or (item and bool(_ENDS.search(last.text)))) and not _centred(line, last)
     return False
+
+
+def _title_goes_on(line: Line, last: Line) -> bool:
+    """Whether two lines of a title stand one below the other in the middle."""
+    alike = line.bold == last.bold and line.text.isupper() == last.text.isupper()
+    set_apart = alike and (line.bold or line.text.isupper()) and not _ENDS.search(last.text) and not marked(line.text)
+    return set_apart and abs(line.x0 - last.x0) > line.size and _centred(line, last)
 
 
 def _centred(line: Line, last: Line) -> bool:

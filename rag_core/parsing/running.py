@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from rag_core.parsing.pages import Line, PageLines
 
@@ -31,7 +32,21 @@ def running(pages: Sequence[PageLines]) -> set[int]:
         edges = [_edge(page, top) for page in pages]
         for number in range(len(pages)):
             found.update(id(line) for line in _from_edge(edges, number, tabled))
+    for page in pages:
+        for group in page.groups:
+            found -= {*_attached(group.lines, found), *_attached(group.lines[::-1], found)}
     return found
+
+
+def _attached(lines: Sequence[Line], found: set[int]) -> Iterator[int]:
+    """Ids of lines that go on a text which does not run, line by line."""
+    attached = False
+    for above, line in pairwise(lines):
+        near = abs(line.base - above.base) < 1.4 * line.size and 0.9 < line.size / above.size < 1.1
+        runs = id(line) in found and line.cells == 1 and not _numbers_page(line)
+        attached = near and runs and (attached or id(above) not in found)
+        if attached:
+            yield id(line)
 
 
 def _edge(page: PageLines, top: bool) -> list[Line]:
