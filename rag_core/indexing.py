@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from rag_core.catalogue import new_space
+from rag_core.checkpoint import Check, checked
 from rag_core.corrections import found_again
 from rag_core.embedding import Embedded, Encoder
 from rag_core.errors import EmptyDocument, FileTooLarge, RagError, UnreadableFile
@@ -99,7 +100,8 @@ class Indexer:
             twice = names.setdefault(source.name, digest) != digest
             entry = entries.get(source.name)
             may_replace = _may_replace(entry, replace)
-            outcome = self._prepare(collection, place, source, digest, entry, may_replace, twice)
+            with checked(_teller(watch)):
+                outcome = self._prepare(collection, place, source, digest, entry, may_replace, twice)
             if isinstance(outcome, _Prepared):
                 ready.append(outcome)
             else:
@@ -119,7 +121,8 @@ class Indexer:
         known = list(entries)
         for place, entry in enumerate(known):
             tell(watch, Progress("Reading files", place, len(known)))
-            outcome = self._reread(collection, place, entry, recognise)
+            with checked(_teller(watch)):
+                outcome = self._reread(collection, place, entry, recognise)
             if isinstance(outcome, _Prepared):
                 ready.append(outcome)
             else:
@@ -283,6 +286,10 @@ def _with_lost_corrections(parsed: Parsed, lost: int) -> Parsed:
     warning = f"{changes} had no place in this version and {'was' if lost == 1 else 'were'} dropped."
     document = replace(parsed.document, warnings=(*parsed.document.warnings, warning))
     return replace(parsed, document=document)
+
+
+def _teller(watch: Watch | None) -> Check:
+    return lambda stage, done, total: tell(watch, Progress(stage, done, total))
 
 
 def _texts(document: Document, sentences: Sequence[StoredSentence]) -> tuple[str, ...]:

@@ -6,11 +6,13 @@ furniture hold none; a table row and a code block are one each.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from rag_core.boundaries import sentence_starts, words
+from rag_core.checkpoint import checkpoint
 from rag_core.corrections import corrected
 from rag_core.parsing.plain import trim
 from rag_core.types import Block, BlockKind, Correction, Sentence, Span
@@ -23,6 +25,8 @@ READING_VERSION = 2
 
 _SILENT = frozenset({BlockKind.HEADING, BlockKind.FRONT_MATTER, BlockKind.FURNITURE})
 _WHOLE = frozenset({BlockKind.TABLE_ROW, BlockKind.CODE})
+# A vocabulary gives memory back for one thread at a time.
+_LOCK = Lock()
 
 
 def split(
@@ -30,7 +34,8 @@ def split(
 ) -> tuple[Sentence, ...]:
     """Cut a document's blocks into sentences, in reading order, positions counting from 0; corrections come last."""
     prose = [block for block in blocks if block.kind not in _SILENT | _WHOLE]
-    cut = iter(_cut(text, prose))
+    with _LOCK:
+        cut = iter(list(_cut(text, prose)))
     spans: list[tuple[int, Span]] = []
     for index, block in enumerate(blocks):
         if block.kind in _WHOLE:
@@ -41,11 +46,12 @@ def split(
     return tuple(Sentence(document_id, position, span, index) for position, (index, span) in enumerate(cuts))
 
 
-def _cut(text: str, blocks: Iterable[Block]) -> Iterator[list[Span]]:
+def _cut(text: str, blocks: Sequence[Block]) -> Iterator[list[Span]]:
     """For each block, its sentences' spans."""
     nlp = _pipeline()
     with nlp.memory_zone():  # what the words of this document take is given back
-        for block in blocks:
+        for done, block in enumerate(blocks):
+            checkpoint("Splitting paragraphs", done, len(blocks))
             doc = nlp(text[block.span.start : block.span.end])
             yield [
                 trim(text, block.span.start + sentence.start_char, block.span.start + sentence.end_char)

@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 LAYERS = {
-    "values": {"types", "errors", "settings", "names"},
+    "values": {"types", "errors", "settings", "names", "checkpoint"},
     "formats": {
         "parsing",
         "placement",

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 from conftest import Calls
+from pdf_files import Paper
 
 from rag_core import errors
 from rag_core.embedding import Embedded, Encoder
@@ -740,3 +741,51 @@ def test_a_document_without_its_file_cannot_be_read_anew(animals: Library) -> No
     (result,) = animals.reread("animals", ["cats.txt"])
     assert isinstance(result.error, errors.UnreadableFile)
     assert animals.document("animals", "cats.txt").text == CATS.data.decode()
+
+
+def test_work_can_be_stopped_within_one_long_file(animals: Library) -> None:
+    paper = Paper()
+    for number in range(20):
+        paper.put(72, 100, f"This is page {number}.")
+        paper.turn_page()
+    many = "\n\n".join(f"Paragraph {number}." for number in range(500)).encode()
+    for source, stage in ((Source("a.pdf", paper.done()), "Reading pages"), (Source("a.txt", many), "Splitting")):
+        told: list[Progress] = []
+
+        def watch(progress: Progress, told: list[Progress] = told, stage: str = stage) -> None:
+            told.append(progress)
+            if progress.stage.startswith(stage) and progress.done >= 5:
+                raise KeyError(stage)
+
+        with pytest.raises(KeyError):
+            animals.add("animals", [source], watch=watch)
+        assert (told[-1].done, told[-1].stage[: len(stage)]) == (5, stage)
+    assert [entry.name for entry in animals.entries("animals")] == ["cats.txt", "dogs.txt"]
+
+
+def test_pages_are_shown_while_another_file_is_read(animals: Library) -> None:
+    paper = Paper()
+    paper.put(72, 100, "Cats sleep.")
+    animals.add("animals", [Source("a.pdf", paper.done())])
+    document = animals.document("animals", "a.pdf")
+    seen: list[bytes] = []
+
+    def watch(progress: Progress) -> None:
+        if progress.stage == "Reading pages":
+            looker = Thread(target=lambda: seen.append(animals.originals.page(document, 1).picture))
+            looker.start()
+            looker.join(10)
+
+    paper = Paper()
+    paper.put(72, 100, "Dogs bark.")
+    animals.add("animals", [Source("b.pdf", paper.done())], watch=watch)
+    assert len(seen) == 1
+
+
+def test_a_kept_file_that_is_damaged_is_named(animals: Library) -> None:
+    paper = Paper()
+    paper.put(72, 100, "Cats sleep.")
+    animals.add("animals", [Source("a.pdf", paper.done())])
+    animals._store.catalogue._db.rows("UPDATE files SET data = CAST('%PDF-1.7' AS BLOB)")
+    with pytest.raises(errors.DamagedFile):
+        animals.originals.page(animals.document("animals", "a.pdf"), 1)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from threading import RLock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
+from rag_core.checkpoint import checkpoint
 from rag_core.errors import DamagedFile, EmptyDocument, NoTextLayer, PasswordNeeded, numbered
 from rag_core.parsing.reading import Reading
 from rag_core.types import Page, Source
@@ -23,12 +25,26 @@ if TYPE_CHECKING:
 
     from rag_core.parsing.pages import PageLines
 
-# pdfium may be used by one thread at a time.
+P = ParamSpec("P")
+T = TypeVar("T")
+
+# pdfium may be used by one thread at a time. It is let go of between pages, so that others see theirs.
 _LOCK = RLock()
 _WRONG_PASSWORD = 4
 _REMOVE_SECURITY = 3
 _IMAGE = 3
 _CREATED = re.compile(r"D:(\d{4})(\d\d)?(\d\d)?")
+
+
+def _alone(work: Callable[P, T]) -> Callable[P, T]:
+    """Let one thread at a time do it."""
+
+    @wraps(work)
+    def locked(*arguments: P.args, **options: P.kwargs) -> T:
+        with _LOCK:
+            return work(*arguments, **options)
+
+    return locked
 
 
 def read(source: Source) -> Reading:
@@ -47,7 +63,7 @@ def read(source: Source) -> Reading:
 
 @contextmanager
 def opened(name: str, data: bytes, password: str = "") -> Iterator[pypdfium2.PdfDocument]:
-    """The document, for this thread alone. Raises ``PasswordNeeded`` or ``DamagedFile``."""
+    """The document; what is done with it needs the lock. Raises ``PasswordNeeded`` or ``DamagedFile``."""
     import pypdfium2
 
     with _LOCK:
@@ -57,9 +73,10 @@ def opened(name: str, data: bytes, password: str = "") -> Iterator[pypdfium2.Pdf
             if error.err_code == _WRONG_PASSWORD:
                 raise PasswordNeeded(name, wrong=bool(password)) from None
             raise DamagedFile(name, "PDF", str(error)) from error
-        try:
-            yield pdf
-        finally:
+    try:
+        yield pdf
+    finally:
+        with _LOCK:
             pdf.close()
 
 
@@ -71,11 +88,13 @@ def _laid_out(source: Source, pdf: pypdfium2.PdfDocument) -> tuple[list[PageLine
     pictured: list[int] = []
     broken: list[int] = []
     recognised: list[int] = []
-    for number in range(1, len(pdf) + 1):
+    count = len(pdf)
+    for number in range(1, count + 1):
+        checkpoint("Reading pages", number - 1, count)
         lines, (width, height), picture = _read_page(pdf, number, broken)
         if not lines.groups and picture:
             if source.recognise and recognition.available():
-                picture_of = _rendered(pdf, number, recognition.SCALE)
+                picture_of = _rendered(pdf, number, lambda _: recognition.SCALE)
                 lines = recognition.recognise(source.name, number, picture_of, width, height)
                 recognised.append(number)
             else:
@@ -88,6 +107,7 @@ def _laid_out(source: Source, pdf: pypdfium2.PdfDocument) -> tuple[list[PageLine
     return laid_out, tuple(pages), list(_warnings(laid_out, pictured, broken, recognised))
 
 
+@_alone
 def _read_page(
     pdf: pypdfium2.PdfDocument, number: int, broken: list[int]
 ) -> tuple[PageLines, tuple[float, float], bool]:
@@ -113,19 +133,25 @@ def _read_page(
 
 
 def picture(name: str, data: bytes, number: int, width: int) -> bytes:
-    """A page (counted from 1) as PNG, ``width`` pixels wide. Raises ``DamagedFile``."""
-    with opened(name, data) as pdf:
-        size = pdf.get_page_size(number - 1)
-        image = _rendered(pdf, number, width / max(size[0], 1.0))
+    """A page (counted from 1) as PNG, at most ``width`` pixels wide and twice as high. Raises ``DamagedFile``."""
+    import pypdfium2
+
+    try:
+        with opened(name, data) as pdf:
+            image = _rendered(pdf, number, lambda size: min(width / size[0], 2 * width / size[1]))
+    except pypdfium2.PdfiumError as error:
+        raise DamagedFile(name, "PDF", str(error)) from error
     file = io.BytesIO()
     image.save(file, "PNG", compress_level=1)
     return file.getvalue()
 
 
-def _rendered(pdf: pypdfium2.PdfDocument, number: int, scale: float) -> Image:
+@_alone
+def _rendered(pdf: pypdfium2.PdfDocument, number: int, scale: Callable[[tuple[float, float]], float]) -> Image:
     page = pdf[number - 1]
     try:
-        image: Image = page.render(scale=scale).to_pil()
+        width, height = page.get_size()
+        image: Image = page.render(scale=scale((max(width, 1.0), max(height, 1.0)))).to_pil()
         return image.convert("RGB")
     finally:
         page.close()
@@ -169,6 +195,7 @@ def _is(pages: list[int]) -> str:
     return "is" if len(pages) == 1 else "are"
 
 
+@_alone
 def _metadata(pdf: pypdfium2.PdfDocument) -> dict[str, str]:
     given = pdf.get_metadata_dict(skip_empty=True)
     created = _CREATED.match(given.get("CreationDate", ""))
@@ -183,6 +210,7 @@ def _unread(laid_out: list[PageLines]) -> dict[str, str]:
     return {"unread_pages": str(pages)} if pages else {}
 
 
+@_alone
 def _unlocked(pdf: pypdfium2.PdfDocument) -> bytes:
     copy = io.BytesIO()
     pdf.save(copy, flags=_REMOVE_SECURITY)
