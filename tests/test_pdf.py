@@ -57,7 +57,7 @@ def test_a_file_becomes_one_value() -> None:
         "author": "Ann Author",
         "created": "2000-01-01",
     }
-    assert (parsed.document.warnings, parsed.file, parsed.searched) == ((), data, parsed.document.text)
+    assert (parsed.document.warnings, parsed.file, parsed.searched) == ((), data, "On Bridges\nThey carry roads.")
 
 
 def test_a_pdf_is_known_by_its_first_bytes_whatever_its_name() -> None:
