@@ -72,9 +72,15 @@ def plain_sentences(document: Document, sentences: Iterable[Sentence]) -> tuple[
     for index, some in groupby(sentences, key=lambda sentence: sentence.block):
         block = document.blocks[index]
         plain = _plain_block(document, block)
-        # Nothing is left of a sentence of marks alone: it stands as it is.
-        texts += (plain.part(_within(one.span, block.span)) or document.slice(one.span) for one in some)
+        texts += (_plain_sentence(document, block.span, plain, one.span) for one in some)
     return tuple(texts)
+
+
+def _plain_sentence(document: Document, block: Span, plain: PlainForm, sentence: Span) -> str:
+    """A sentence that was joined over blocks is read by itself; one of marks alone, of which nothing is left, stays."""
+    if sentence.end > block.end:
+        return plain_form(document.slice(sentence), document.metadata.get("format", "")).text.strip()
+    return plain.part(_within(sentence, block)) or document.slice(sentence)
 
 
 def _plain_block(document: Document, block: Block) -> PlainForm:

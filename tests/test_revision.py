@@ -55,9 +55,10 @@ def test_a_change_is_undone_by_its_place(pets: Library) -> None:
     assert texts(pets) == before
 
 
-def test_paragraphs_can_be_joined_but_not_over_a_heading(pets: Library) -> None:
+def test_paragraphs_can_be_joined_but_not_over_a_heading(pets: Library, calls: Calls) -> None:
     pets.revision.join("pets", "pets.txt", 2)
     assert texts(pets)[-1] == "Birds sing.\n\nFish swim."
+    assert calls.embedded == ["Birds sing. Fish swim."]
     pets.add("pets", [Source("a.md", b"One here.\n\n# Heading\n\nTwo here.\n")])
     with pytest.raises(CannotCorrect, match="a heading or a running head"):
         pets.revision.join("pets", "a.md", 0)
