@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rag_core.errors import NoReadableFiles, RagError, ReadError, UnreadableFile
-from rag_core.indexing import Change, FileResult
 from rag_core.library import Library
 from rag_core.parsing import SUFFIXES
 from rag_core.progress import Watch
+from rag_core.results import Change, FileResult
 from rag_core.types import Source
 
 COLLECTION = "files"

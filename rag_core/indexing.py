@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from rag_core.catalogue import new_space
@@ -19,6 +18,7 @@ from rag_core.parsing.reading import Parsed
 from rag_core.plainform import plain_sentences
 from rag_core.progress import Clock, Progress, Watch, tell
 from rag_core.records import Collection, Entry, StoredSentence, document_id
+from rag_core.results import Change, FileResult, Replace
 from rag_core.sentences import READING_VERSION, split
 from rag_core.store import Replacement, Store, stored
 from rag_core.types import Correction, Document, Source
@@ -29,35 +29,6 @@ if TYPE_CHECKING:
 
 # Documents are embedded together until so many new sentences have come together: full batches, frequent commits.
 _GROUP = 512
-
-# Whether known names are replaced: all, none, or those whose stored content still has the hash given for the name.
-Replace = bool | Mapping[str, str]
-
-
-class Change(StrEnum):
-    ADDED = "added"
-    UNCHANGED = "unchanged"
-    REPLACED = "replaced"
-    WAITING = "waiting"
-    FAILED = "failed"
-
-
-@dataclass(frozen=True, slots=True)
-class FileResult:
-    """What became of one file. ``embedded`` counts sentences that had to be embedded; ``error`` is set if it failed.
-
-    A waiting file has a known name and new bytes, and replacing was not asked for: ``content_hash`` is of the new,
-    ``stored_hash`` of the stored ones.
-    """
-
-    name: str
-    change: Change
-    sentences: int = 0
-    embedded: int = 0
-    warnings: tuple[str, ...] = ()
-    error: RagError | None = None
-    content_hash: str = ""
-    stored_hash: str = ""
 
 
 @dataclass(slots=True)

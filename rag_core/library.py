@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING
 from rag_core import search, verdict, windows
 from rag_core.embedding import Encoder
 from rag_core.errors import CollectionBusy, EncoderMismatch, InvalidName, NameTaken, NotFound, QuestionError
-from rag_core.indexing import Change, FileResult, Indexer, Replace
+from rag_core.indexing import Indexer
 from rag_core.names import can_be_shown, visible
 from rag_core.originals import Originals
 from rag_core.parsing import recognition
 from rag_core.progress import Progress, Watch
 from rag_core.records import Collection, Entry, document_id
+from rag_core.results import Change, FileResult, Replace
 from rag_core.revision import Revision
 from rag_core.sentences import READING_VERSION
 from rag_core.settings import SearchSettings, Settings

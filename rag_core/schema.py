@@ -1,0 +1,60 @@
+"""The tables of the catalogue, and the steps that bring a file of an earlier version to this one."""
+
+from __future__ import annotations
+
+VERSION = 2
+_PAGES = """
+CREATE TABLE pages (
+    document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE, number INTEGER NOT NULL,
+    width REAL NOT NULL, height REAL NOT NULL, caution TEXT NOT NULL, boxes BLOB NOT NULL,
+    PRIMARY KEY (document_id, number));
+CREATE TABLE files (document_id TEXT PRIMARY KEY REFERENCES documents (id) ON DELETE CASCADE, data BLOB NOT NULL);
+CREATE TABLE corrections (
+    document_id TEXT NOT NULL, "offset" INTEGER NOT NULL, joins INTEGER NOT NULL, before TEXT NOT NULL,
+    after TEXT NOT NULL, PRIMARY KEY (document_id, "offset")) WITHOUT ROWID;
+"""
+# ``searched`` is what the index of words holds where that is not the text itself.
+_TRIGGERS = """
+CREATE TRIGGER words_added AFTER INSERT ON documents BEGIN
+    INSERT INTO words (rowid, text) VALUES (new.number, coalesce(new.searched, new.text)); END;
+CREATE TRIGGER words_removed AFTER DELETE ON documents BEGIN
+    INSERT INTO words (words, rowid, text) VALUES ('delete', old.number, coalesce(old.searched, old.text)); END;
+"""
+SCHEMA = f"""
+CREATE TABLE collections (
+    id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, encoder TEXT NOT NULL, space TEXT NOT NULL,
+    version INTEGER NOT NULL DEFAULT 0, created_at TEXT NOT NULL);
+CREATE TABLE documents (
+    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,
+    collection_id TEXT NOT NULL REFERENCES collections ON DELETE CASCADE, name TEXT NOT NULL,
+    content_hash TEXT NOT NULL, reading INTEGER NOT NULL, size INTEGER NOT NULL, added_at TEXT NOT NULL,
+    text TEXT NOT NULL, metadata TEXT NOT NULL, warnings TEXT NOT NULL, searched TEXT,
+    UNIQUE (collection_id, name));
+CREATE TABLE blocks (
+    document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE, position INTEGER NOT NULL,
+    start INTEGER NOT NULL, "end" INTEGER NOT NULL, kind TEXT NOT NULL, heading_path TEXT NOT NULL, page INTEGER,
+    lead INTEGER, PRIMARY KEY (document_id, position)) WITHOUT ROWID;
+{_PAGES}
+CREATE TABLE sentences (
+    document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE, position INTEGER NOT NULL,
+    start INTEGER NOT NULL, "end" INTEGER NOT NULL, block INTEGER NOT NULL, parts INTEGER NOT NULL,
+    text_hash TEXT NOT NULL, vector_id TEXT NOT NULL UNIQUE,
+    PRIMARY KEY (document_id, position)) WITHOUT ROWID;
+CREATE INDEX sentences_by_text ON sentences (text_hash);
+CREATE VIRTUAL TABLE words USING fts5 (
+    text, content = 'documents', content_rowid = 'number', tokenize = 'porter unicode61');
+{_TRIGGERS}
+CREATE TABLE loose (space TEXT NOT NULL, vector_id TEXT, UNIQUE (space, vector_id));
+"""
+# What brings a file of an earlier version to the next one, by the earlier version's number.
+STEPS = {
+    1: f"""
+{_PAGES}
+ALTER TABLE documents DROP COLUMN pages;
+ALTER TABLE documents ADD COLUMN searched TEXT;
+ALTER TABLE blocks ADD COLUMN lead INTEGER;
+DROP TRIGGER words_added;
+DROP TRIGGER words_removed;
+{_TRIGGERS}
+""",
+}
