@@ -39,9 +39,9 @@ import json, resource, sys, time
 from pathlib import Path
 from rag_core.parsing import parse
 from rag_core.types import Source
-start = time.perf_counter()
+start = time.process_time()
 parsed = parse("d", Source("long.pdf", Path(sys.argv[1]).read_bytes()))
-seconds = time.perf_counter() - start
+seconds = time.process_time() - start
 peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 print(json.dumps({"pages": len(parsed.document.pages), "seconds": seconds, "bytes": peak}))
 """
@@ -177,7 +177,7 @@ def memory() -> bool:
         _write_long(path)
         done = subprocess.run([sys.executable, "-c", _MEASURED, path], check=True, capture_output=True, text=True)
     measured = json.loads(done.stdout)
-    print(f"  {measured['pages']} pages in {measured['seconds']:.1f} s")
+    print(f"  {measured['pages']} pages in {measured['seconds']:.1f} s of one core")
     return report("1,000 pages, peak memory, GB", measured["bytes"] / 1e9, "<=", 1.0)
 
 

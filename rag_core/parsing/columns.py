@@ -14,7 +14,8 @@ from statistics import median
 
 from rag_core.parsing.gutters import EVERYWHERE, Gap, best_stretch, column_of, inner, least, without
 from rag_core.parsing.gutters import gutters as gutters_of
-from rag_core.parsing.lines import Row, Segment, marked
+from rag_core.parsing.lines import Row, Segment
+from rag_core.parsing.marks import marked
 from rag_core.parsing.tables import Cells, table_rows
 
 _MOST_ROWS = 100

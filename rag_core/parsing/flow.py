@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from rag_core.parsing.headings import levels
 from rag_core.parsing.leads import FLOATS, Leads
-from rag_core.parsing.lines import marked
+from rag_core.parsing.marks import marked
 from rag_core.parsing.pages import Line, PageLines
 from rag_core.parsing.paragraphs import Draft, paragraphs
 from rag_core.parsing.running import running

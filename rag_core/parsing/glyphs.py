@@ -120,7 +120,7 @@ class _Seen:
     def has(self, character: str, box: list[float], size: float) -> bool:
         x, y = box[0], box[1]
         near = min(0.1 * size, 0.4 * (box[2] - x))
-        cell, places = max(size, 1.0), self._places
+        cell, places = 4.0 * size, self._places
         column, row = int(x // cell), int(y // cell)
         columns = (column,) if near <= x - column * cell < cell - near else (column - 1, column, column + 1)
         rows = (row,) if near <= y - row * cell < cell - near else (row - 1, row, row + 1)

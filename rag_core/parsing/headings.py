@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rag_core.parsing.lines import marked
+from rag_core.parsing.marks import marked
 from rag_core.parsing.paragraphs import Draft
 from rag_core.types import BlockKind
 

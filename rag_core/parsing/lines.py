@@ -6,24 +6,16 @@ turned back at the end.
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 from statistics import median
 
+from rag_core.parsing.directions import runs_right_to_left, turn_ligatures
 from rag_core.parsing.glyphs import Glyphs, Style
+from rag_core.parsing.marks import MARKER
 
 Box = tuple[float, float, float, float]
 
-MARKER = re.compile(
-    r"[•◦▪‣⁃·●○■□➢➤✓✔☐☑☒–—\-*\uf0b7\uf0a7\u2212]|\[ ?\]"
-    r"|[(\[]?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[A-Za-z]|[ivxlcIVXLC]{2,6})[.)\]]{1,2}"
-    r"|\d{1,3}(?:\.\d{1,3}){1,4}|\.\d{1,2}"
-)
-
-_MARKED = re.compile(rf"(?:{MARKER.pattern})(?=\s)")
 # A question and its answer in the minutes of a hearing.
 _TURNS = frozenset({"Q", "A"})
 
@@ -109,7 +101,7 @@ def _runs(glyphs: Glyphs, turn: int, width: float, height: float) -> Iterator[_R
             bx, by = glyphs.base[index]
             box = upright(box, turn, width, height)
             base = upright((bx, by, bx, by), turn, width, height)[1]
-        right_to_left = _right_to_left(glyphs.text[index])
+        right_to_left = runs_right_to_left(glyphs.text[index])
         typed = style.fixed and glyphs.space[index] and style is last
         last = style
         if run and _goes_on(run, box, base, style.size, glyphs.break_[index], right_to_left, typed):
@@ -240,7 +232,7 @@ def _segment(glyphs: Glyphs, group: list[_Run]) -> Segment:
             indices.append(-1)
         text += run.text
         indices += run.glyphs
-    _turn_ligatures(glyphs, text, indices)
+    turn_ligatures(glyphs, text, indices)
     real = [index for index in indices if index >= 0]
     sizes = [glyphs.style[index].size for index in real]
     return Segment(
@@ -261,51 +253,3 @@ def _parted(first: _Run, second: _Run) -> bool:
     raised = abs(first.base - second.base) > 0.15 * max(first.size, second.size)
     wide = _blank_width(first.text[-1], second.text[0], broken=True) * min(first.size, second.size)
     return gap > wide or (second.space and not raised and gap > 0.1 * wide)
-
-
-def _turn_ligatures(glyphs: Glyphs, text: list[str], indices: list[int]) -> None:
-    """Right-to-left letters of one ligature come in the order of sight, and marks before their letter: turn them."""
-    start = 0
-    while start < len(text):
-        end = start + 1
-        if _right_to_left(text[start]):
-            while end < len(text) and _right_to_left(text[end]) and _same_box(glyphs, indices[start], indices[end]):
-                end += 1
-            text[start:end], indices[start:end] = text[start:end][::-1], indices[start:end][::-1]
-        elif end < len(text) and _right_to_left(text[end]) and _is_over(glyphs, text[start], indices, start):
-            text[start : end + 1], indices[start : end + 1] = (
-                text[start : end + 1][::-1],
-                indices[start : end + 1][::-1],
-            )
-            if start and indices[start - 1] < 0:
-                del text[start - 1], indices[start - 1]
-        start = end
-
-
-def _is_over(glyphs: Glyphs, mark: str, indices: list[int], place: int) -> bool:
-    """Whether a combining mark stands over the letter that comes next."""
-    one, other = indices[place], indices[place + 1]
-    if one < 0 or other < 0 or unicodedata.category(mark) != "Mn":
-        return False
-    return glyphs.x0[other] <= (glyphs.x0[one] + glyphs.x1[one]) / 2 <= glyphs.x1[other]
-
-
-def _same_box(glyphs: Glyphs, one: int, other: int) -> bool:
-    return one >= 0 <= other and glyphs.x0[one] == glyphs.x0[other] and glyphs.x1[one] == glyphs.x1[other] \
-        and glyphs.y0[one] == glyphs.y0[other]  # fmt: skip
-
-
-def marked(text: str) -> bool:
-    """Whether a line begins with a bullet or an item's number and goes on after it."""
-    return bool(_MARKED.match(text))
-
-
-def right_to_left(text: str) -> bool:
-    """Whether most letters of a text run from right to left."""
-    letters = [character for character in text if character.isalpha()]
-    return sum(map(_right_to_left, letters)) * 2 > len(letters)
-
-
-@lru_cache(maxsize=4096)
-def _right_to_left(character: str) -> bool:
-    return character > "\u0590" and unicodedata.bidirectional(character) in ("R", "AL")

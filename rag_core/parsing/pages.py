@@ -12,8 +12,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from rag_core.parsing.columns import Column, Table, regions
+from rag_core.parsing.directions import right_to_left
 from rag_core.parsing.glyphs import Glyphs
-from rag_core.parsing.lines import Row, Segment, right_to_left, rows
+from rag_core.parsing.lines import Row, Segment, rows
 from rag_core.placement import SCALE
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from statistics import median
 
-from rag_core.parsing.lines import marked
+from rag_core.parsing.marks import marked
 from rag_core.parsing.pages import Line
 from rag_core.types import BlockKind
 
