@@ -70,7 +70,8 @@ def show_side(evidence: Evidence, window: Window | None, size: Size) -> None:
     if window is None:
         text("No hit at this rank.")
         return
-    evidence_card(evidence, window)
+    document, best = evidence.documents[window.document_id], window.hits[0].sentence
+    evidence_card(evidence, window, library.originals.page_of(document, best.span))
     text(words(size))
 
 

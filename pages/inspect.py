@@ -32,12 +32,11 @@ def show(evidence: Evidence, parameters: dict[str, str]) -> None:
 def cards(evidence: Evidence, parameters: dict[str, str]) -> None:
     for window in evidence.windows:
         with st.container(border=True):
-            evidence_card(evidence, window)
-            best = window.hits[0].sentence
-            name = evidence.documents[window.document_id].name
+            best, document = window.hits[0].sentence, evidence.documents[window.document_id]
+            evidence_card(evidence, window, library.originals.page_of(document, best.span))
             st.page_link(
                 "pages/document.py", label="Open in document", icon=":material/article:",
-                query_params=parameters | {"document": name, "at": str(best.position)},
+                query_params=parameters | {"document": document.name, "at": str(best.position)},
             )  # fmt: skip
 
 

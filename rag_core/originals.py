@@ -28,6 +28,7 @@ class Originals:
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
         self._picture = lru_cache(maxsize=32)(self._draw)
+        self._first_page = lru_cache(maxsize=4096)(self._find_page)
 
     def page(self, document: Document, number: int, spans: Sequence[Span] = ()) -> PageView:
         """A page, counted from 1. Raises ``NotFound`` where there is none."""
@@ -40,11 +41,15 @@ class Originals:
 
     def page_of(self, document: Document, span: Span) -> int | None:
         """The page on which a span begins; ``None`` where the document has no pages."""
-        first = next((block.page for block in reversed(document.blocks) if block.span.start <= span.start), None)
-        if first is None:
+        if not document.pages:
             return None
-        for number in range(first, len(document.pages) + 1):
-            if rectangles(self._catalogue.boxes(document.id, number), document.text, span):
+        return self._first_page(document.id, document.content_hash, span)
+
+    def _find_page(self, document_id: str, _content_hash: str, span: Span) -> int | None:
+        document = self._catalogue.documents([document_id])[document_id]
+        first = next((block.page for block in reversed(document.blocks) if block.span.start <= span.start), None)
+        for number in range(first or 1, len(document.pages) + 1):
+            if rectangles(self._catalogue.boxes(document_id, number), document.text, span):
                 return number
         return first
 

@@ -11,14 +11,15 @@ from rag_core.types import Document, Evidence, Window
 from ui.notice import notice
 
 
-def evidence_card(evidence: Evidence, window: Window) -> None:
+def evidence_card(evidence: Evidence, window: Window, page: int | None) -> None:
     """One window: where it stands, what matched and how well, and the text with the matches marked.
 
-    Windows whose best match is below the threshold are marked more faintly.
+    ``page`` is the one on which the best match begins. Windows whose best match is below the threshold are marked more
+    faintly.
     """
     weak = " sl-weak" if evidence.verdict.distance(window.hits[0]) < 0 else ""
     st.html(
-        f'<article class="sl-card{weak}">{_place(evidence, window)}{_scores(evidence, window)}'
+        f'<article class="sl-card{weak}">{_place(evidence, window, page)}{_scores(evidence, window)}'
         f"{window_html(evidence.documents[window.document_id], window)}</article>"
     )
 
@@ -47,11 +48,10 @@ def count(number: int, noun: str) -> str:
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
-def _place(evidence: Evidence, window: Window) -> str:
+def _place(evidence: Evidence, window: Window, page: int | None) -> str:
     document = evidence.documents[window.document_id]
     best = window.hits[0].sentence
     path = "".join(f'<span class="sl-step"><bdi>{escape(step)}</bdi></span>' for step in evidence.heading_path(best))
-    page = document.blocks[best.block].page
     position = f"sentence {window.first + 1}" if window.first == window.last else (
         f"sentences {window.first + 1}–{window.last + 1}")  # fmt: skip
     marks = ["start of document"] * window.starts_document + ["end of document"] * window.ends_document

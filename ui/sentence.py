@@ -43,7 +43,8 @@ def sentence_panel(
     with st.container(border=True):
         block = document.blocks[sentence.block]
         parts = [f"embedded in {sentence.parts} parts, being longer than the model reads"] * (sentence.parts > 1)
-        where = [f"Sentence {sentence.position + 1}", *([f"page {block.page}"] if block.page else []), *parts]
+        page = library.originals.page_of(document, sentence.span)
+        where = [f"Sentence {sentence.position + 1}", *([f"page {page}"] if page else []), *parts]
         text(" · ".join([*where, " › ".join(block.heading_path)] if block.heading_path else where))
         with st.container(horizontal=True, vertical_alignment="center"):
             st.button(
