@@ -95,19 +95,26 @@ def start_server(home: Path) -> tuple[Server, subprocess.Popen[bytes]]:
 def server(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Server]:
     """A server with the sample documents loaded by the one click that a newcomer makes."""
     server, process = start_server(tmp_path_factory.mktemp("browser") / "home")
+    try:
+        load_samples(server, browser)
+        yield server
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def load_samples(server: Server, browser: Browser) -> None:
     page = browser.new_page()
     page.goto(server.url)
-    expect(page.get_by_text("see the exact sentences that answer it")).to_be_visible()
+    expect(page.get_by_text("see the exact sentences that answer it")).to_be_visible(timeout=60_000)
     expect(page.get_by_role("button", name="Upload your own")).to_be_visible()
     expect(page.get_by_role("button", name=BUSINESS)).to_be_visible()
     page.get_by_role("button", name="Load the sample documents").click()
-    expect(page.get_by_label("Question", exact=True)).to_be_visible()
-    expect(page.get_by_role("button", name="Stop")).to_have_count(0, timeout=90_000)
-    expect(page.get_by_text("Suggested questions")).to_be_visible()
+    expect(page.get_by_label("Question", exact=True)).to_be_visible(timeout=60_000)
+    # The model is loaded now, which takes long on a machine that has other work.
+    expect(page.get_by_role("button", name="Stop")).to_have_count(0, timeout=240_000)
+    expect(page.get_by_text("Suggested questions")).to_be_visible(timeout=60_000)
     page.close()
-    yield server
-    process.terminate()
-    process.wait()
 
 
 def view(server: Server, path: str = "", **parameters: object) -> str:
