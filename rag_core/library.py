@@ -19,7 +19,7 @@ from rag_core.indexing import Indexer
 from rag_core.names import can_be_shown, visible
 from rag_core.originals import Originals
 from rag_core.parsing import recognition
-from rag_core.progress import Progress, Watch
+from rag_core.progress import EMBEDDING, Progress, Watch
 from rag_core.records import Collection, Entry, document_id
 from rag_core.results import Change, FileResult, Replace
 from rag_core.revision import Revision
@@ -34,7 +34,18 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["DEPTH", "Change", "Collection", "Entry", "FileResult", "Library", "Progress", "Source", "Watch"]
+__all__ = [
+    "DEPTH",
+    "EMBEDDING",
+    "Change",
+    "Collection",
+    "Entry",
+    "FileResult",
+    "Library",
+    "Progress",
+    "Source",
+    "Watch",
+]
 
 log = logging.getLogger(__name__)
 

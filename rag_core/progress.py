@@ -17,6 +17,7 @@ class Progress:
     remaining: float | None = None
 
 
+EMBEDDING = "Embedding sentences"
 Watch = Callable[[Progress], None]
 
 
@@ -47,7 +48,7 @@ class Clock:
         remaining = None
         if self._started is not None and worked > 0:
             remaining = (time.monotonic() - self._started) / worked * (self._total - self._done)
-        tell(self._watch, Progress("Embedding sentences", self._done, self._total, remaining))
+        tell(self._watch, Progress(EMBEDDING, self._done, self._total, remaining))
 
 
 def tell(watch: Watch | None, progress: Progress) -> None:

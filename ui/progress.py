@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from rag_core.library import Change, FileResult
+from rag_core.library import EMBEDDING, Change, FileResult
 from rag_core.names import visible
 from ui.boundary import boundary, callback
 from ui.cards import count
@@ -47,6 +47,8 @@ def _running(jobs: Jobs, collection_id: str) -> None:
     for job in waiting:
         progress = job.progress
         rest = "" if progress.remaining is None else f", about {max(1, round(progress.remaining))} s left"
+        if progress.stage == EMBEDDING and not progress.done:
+            rest = ". The model is loaded first, which takes a while."
         share = progress.done / progress.total if progress.total else 0.0
         st.progress(min(share, 1.0), f"{job.title}. {progress.stage}: {progress.done:,} of {progress.total:,}{rest}")
         st.button(
