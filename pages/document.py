@@ -87,7 +87,7 @@ def place(document: Document, sentences: tuple[Sentence, ...], windows: list[Win
     """The position of the sentence to show: the one that the URL asks for, else the best match."""
     asked, wanted = wanted_position(), wanted_pointer()
     if wanted:
-        asked = pointed(document, sentences, wanted)
+        return pointed(document, sentences, wanted)
     if asked is not None and asked < len(sentences):
         return asked
     return windows[0].hits[0].sentence.position if windows else None

@@ -84,7 +84,8 @@ def documents(library: Library, collection: str) -> None:
     entries = library.entries(collection)
     st.subheader("Documents")
     if not entries:
-        text("No documents yet. Upload some above.")
+        working = any(not job.done for job in jobs.of(library.collection(collection).id))
+        text("Documents appear here as they are stored." if working else "No documents yet. Upload some above.")
         return
     text(f"{count(len(entries), 'document')}, {count(sum(entry.sentences for entry in entries), 'sentence')}.")
     table(
@@ -94,7 +95,7 @@ def documents(library: Library, collection: str) -> None:
              entry.content_hash[:12], remarks(entry))
             for entry in entries
         ],
-        numbers=["Sentences", "Size"],
+        numbers=["Sentences", "Size", "SHA-256"],
     )  # fmt: skip
     with st.container(horizontal=True, vertical_alignment="bottom"):
         chosen = st.multiselect("Remove documents", [entry.name for entry in entries], key=f"doomed-{collection}",

@@ -73,7 +73,8 @@ def read_source(path: Path, name: str, opening: Opening = _PLAINLY) -> Source:
     """Read one file. Raises ``UnreadableFile``."""
     try:
         if path.exists() and not path.is_file():
-            raise UnreadableFile(name, "it is not a regular file", "Give a file.")
+            kind = "it is a folder" if path.is_dir() else "it is not a regular file"
+            raise UnreadableFile(name, kind, "Give a file.")
         return Source(name, path.read_bytes(), opening.password, opening.recognise)
     except OSError as error:
         reason = error.strerror or str(error)

@@ -18,7 +18,7 @@ from rag_core.parsing.reading import Parsed
 from rag_core.plainform import plain_sentences
 from rag_core.progress import Clock, Progress, Watch, tell
 from rag_core.records import Collection, Entry, StoredSentence, document_id
-from rag_core.results import Change, FileResult, Replace
+from rag_core.results import Change, FileResult, Replace, Report
 from rag_core.sentences import READING_VERSION, split
 from rag_core.store import Replacement, Store, stored
 from rag_core.types import Correction, Document, Source
@@ -27,8 +27,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-# Documents are embedded together until so many new sentences have come together: full batches, frequent commits.
-_GROUP = 512
+# Documents are embedded together until so many sentences have come together: full batches, frequent commits. The first
+# groups are smaller, so that something is there soon.
+_FIRST_GROUP, _GROUP = 64, 512
 
 
 @dataclass(slots=True)
@@ -52,10 +53,15 @@ class Indexer:
         self._store, self._encoder, self._max_file_bytes = store, encoder, max_file_bytes
 
     def add(
-        self, collection: Collection, sources: Iterable[Source], replace: Replace, watch: Watch | None
+        self,
+        collection: Collection,
+        sources: Iterable[Source],
+        replace: Replace,
+        watch: Watch | None,
+        report: Report | None = None,
     ) -> tuple[FileResult, ...]:
         files = list(sources)
-        results: dict[int, FileResult] = {}
+        results: dict[int, FileResult] = _Reported(report)
         ready: list[_Prepared] = []
         entries = {entry.name: entry for entry in self._store.catalogue.entries(collection)}
         first: dict[tuple[str, str], int] = {}
@@ -189,9 +195,11 @@ class Indexer:
         clock = Clock(watch, sum(len(one.sentences) for one in ready))
         for group in _groups(ready):
             try:
-                results.update(self._store_group(collection, group, clock))
+                for place, result in self._store_group(collection, group, clock).items():
+                    results[place] = result  # noqa: PERF403 (each is reported)
             except RagError as error:
-                results.update({one.place: FileResult(one.document.name, Change.FAILED, error=error) for one in group})
+                for one in group:
+                    results[one.place] = FileResult(one.document.name, Change.FAILED, error=error)
 
     def _store_group(self, collection: Collection, group: Sequence[_Prepared], clock: Clock) -> dict[int, FileResult]:
         vectors, parts, embedded = self._vectors_for(collection, group, clock)
@@ -259,6 +267,19 @@ def _with_lost_corrections(parsed: Parsed, lost: int) -> Parsed:
     return replace(parsed, document=document)
 
 
+class _Reported(dict[int, FileResult]):
+    """Results by the file's place; each is reported when it is known."""
+
+    def __init__(self, report: Report | None) -> None:
+        super().__init__()
+        self._report = report
+
+    def __setitem__(self, place: int, result: FileResult) -> None:
+        super().__setitem__(place, result)
+        if self._report:
+            self._report(result)
+
+
 def _teller(watch: Watch | None) -> Check:
     return lambda stage, done, total: tell(watch, Progress(stage, done, total))
 
@@ -270,13 +291,13 @@ def _texts(document: Document, sentences: Sequence[StoredSentence]) -> tuple[str
 
 def _groups(ready: Iterable[_Prepared]) -> Iterator[list[_Prepared]]:
     group: list[_Prepared] = []
-    size = 0
+    size, enough = 0, _FIRST_GROUP
     for one in ready:
         group.append(one)
         size += len(one.sentences)
-        if size >= _GROUP:
+        if size >= enough:
             yield group
-            group, size = [], 0
+            group, size, enough = [], 0, min(2 * enough, _GROUP)
     if group:
         yield group
 

@@ -21,7 +21,7 @@ from rag_core.originals import Originals
 from rag_core.parsing import recognition
 from rag_core.progress import EMBEDDING, Progress, Watch
 from rag_core.records import Collection, Entry, document_id
-from rag_core.results import Change, FileResult, Replace
+from rag_core.results import Change, FileResult, Replace, Report
 from rag_core.revision import Revision
 from rag_core.sentences import READING_VERSION
 from rag_core.settings import SearchSettings, Settings
@@ -164,7 +164,13 @@ class Library:
             return tuple(one.sentence for one in self._catalogue.stored_sentences(found.id))
 
     def add(
-        self, name: str, sources: Iterable[Source], *, replace: Replace = False, watch: Watch | None = None
+        self,
+        name: str,
+        sources: Iterable[Source],
+        *,
+        replace: Replace = False,
+        watch: Watch | None = None,
+        report: Report | None = None,
     ) -> tuple[FileResult, ...]:
         """Add files to a collection, one result each, in order; one bad file does not stop the others.
 
@@ -172,9 +178,10 @@ class Library:
         ``replace`` (a mapping allows it for a name while the stored content has the hash given), else they are reported
         as waiting. ``watch`` is told the progress; what it raises stops the work
         between two steps, and what is stored by then stays.
+        ``report`` is told each result when it is known.
         """
         with self._changing(name, "adding files") as collection:
-            return self._indexer.add(collection, sources, replace, watch)
+            return self._indexer.add(collection, sources, replace, watch, report)
 
     @property
     def can_recognise(self) -> bool:

@@ -31,7 +31,7 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """``sentence`` is ``None`` where it is gone: it is no more in the text, or is there more than once."""
+    """``sentence`` is ``None`` where it is gone: no sentence begins like it or holds it, or more than one."""
 
     fate: Fate
     sentence: Sentence | None
@@ -47,8 +47,13 @@ def find(document: Document, sentences: Sequence[Sentence], wanted: Pointer) -> 
         same = bool(wanted.content_hash) and document.content_hash.startswith(wanted.content_hash)
         return Found(Fate.SAME if same else Fate.KEPT, sentences[wanted.position])
     alike = [sentence for sentence in sentences if _quote(document, sentence) == wanted.quote]
+    alike = alike or [sentence for sentence in sentences if wanted.quote in _flat(document, sentence)]
     return Found(Fate.MOVED, alike[0]) if len(alike) == 1 else Found(Fate.GONE, None)
 
 
 def _quote(document: Document, sentence: Sentence) -> str:
-    return " ".join(document.slice(sentence.span).split())[:_QUOTE].rstrip()
+    return _flat(document, sentence)[:_QUOTE].rstrip()
+
+
+def _flat(document: Document, sentence: Sentence) -> str:
+    return " ".join(document.slice(sentence.span).split())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -36,3 +36,6 @@ class FileResult:
     error: RagError | None = None
     content_hash: str = ""
     stored_hash: str = ""
+
+
+Report = Callable[[FileResult], None]

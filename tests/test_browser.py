@@ -299,8 +299,8 @@ def test_uploads_report_each_file_and_replace_only_after_asking(server: Server, 
     upload(page, ("a.txt", "Alpha is first. Beta is second."), ("bad.txt", b"\x89PNG\r\n"), ("empty.md", ""))
     expect(page.get_by_text("1 added, 2 failed")).to_be_visible()
     results = page.locator(".sl-table").first.inner_text()
-    assert "it is an image" in results
-    assert "the file is empty" in results
+    assert "It is an image" in results
+    assert "The file is empty" in results
     page.get_by_role("button", name="Dismiss").click()
     expect(page.get_by_role("button", name="Dismiss")).to_have_count(0)
     upload(page, ("a.txt", "Alpha is first. Beta is second."))
@@ -498,10 +498,10 @@ def test_an_encrypted_file_asks_for_its_password_on_the_page(server: Server, pag
     new_collection(page, server, "Locked")
     upload(page, ("vault<b>.pdf", paper.done()), ("a.txt", "Cats sleep."))
     expect(page.get_by_text("1 added, 1 failed")).to_be_visible()
-    expect(page.get_by_text("it is encrypted")).to_be_visible()
+    expect(page.get_by_text("It is encrypted")).to_be_visible()
     page.get_by_label("Password 1").fill("wrong")
     page.get_by_role("button", name="Unlock").click()
-    expect(page.get_by_text("the password does not open it")).to_be_visible()
+    expect(page.get_by_text("The password does not open it")).to_be_visible()
     expect(page.get_by_label("Password 1")).to_have_count(1)
     page.get_by_label("Password 1").fill("open sesame")
     page.get_by_role("button", name="Unlock").click()

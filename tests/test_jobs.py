@@ -174,6 +174,14 @@ time.sleep({60 if end else 0})
     assert monotonic() - started < 15
 
 
+def test_a_stopped_job_tells_what_became_of_the_files_so_far(jobs: Jobs, animals: Collection, held: Event) -> None:
+    job = jobs.add(animals, (Source("bad.txt", b""), CATS))
+    until(lambda: job.progress.stage == "Embedding sentences")
+    jobs.stop(job)
+    assert [(one.name, one.change) for one in done(job).results] == [("bad.txt", Change.FAILED)]
+    assert job.stopped
+
+
 def locked(text: str = "Cats sleep.") -> bytes:
     paper = Paper(passwords=("open sesame", "owner"))
     paper.put(72, 100, text)

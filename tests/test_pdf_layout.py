@@ -244,7 +244,7 @@ def test_items_of_lists_and_clauses_name_what_leads_them() -> None:
 
 
 @pytest.mark.parametrize("ruled", [False, True])
-def test_a_table_is_read_across_its_header_leads_and_empty_cells_are_left_out(ruled: bool) -> None:
+def test_a_table_is_read_across_its_header_leads_and_empty_cells_keep_their_place(ruled: bool) -> None:
     paper, xs = Paper(), (80, 200, 320)
     paper.prose(72, 60, STORY, 400)
     y = paper.row(160, xs, ("Place", "Cars", "Buses"), font=BOLD)
@@ -256,7 +256,7 @@ def test_a_table_is_read_across_its_header_leads_and_empty_cells_are_left_out(ru
     assert [(block.kind, document.slice(block.span), block.lead) for block in document.blocks[1:]] == [
         (T, "Place | Cars | Buses", None),
         (T, "Oxford | 12 | 3", 1),
-        (T, "Leeds | 14", 1),
+        (T, "Leeds | | 14", 1),
         (T, "York | 7", 1),
     ]
 
@@ -273,7 +273,7 @@ def test_a_wrapped_cell_belongs_to_its_row() -> None:
         (T, "Role | Duty | Limit"),
         (T, "Chair | Leads the meetings and signs the minutes once they are approved | 5,000"),
         (T, "Finance officer of the county | Keeps the books | 10,000"),
-        (T, "Clerk | none"),
+        (T, "Clerk | | none"),
     ]
 
 

@@ -22,6 +22,7 @@ def test_a_pointer_holds_hash_position_and_quote() -> None:
         (building.document("b", "Two here.", "One here.", "Two here."), Fate.GONE, None),
         (building.document("b", "One here.", "Two there."), Fate.GONE, None),
         (building.document("b", "One here."), Fate.GONE, None),
+        (building.document("b", "One here. Two here.", "Three here."), Fate.MOVED, 0),
     ],
 )
 def test_a_sentence_is_found_again_or_known_to_be_gone(

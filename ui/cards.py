@@ -26,7 +26,8 @@ def evidence_card(evidence: Evidence, window: Window, page: int | None) -> None:
 
 def window_html(document: Document, window: Window) -> str:
     """The window's slice, matches marked by more than colour, context quieter."""
-    return f'<div class="sl-window" dir="auto">{"".join(map(_piece, window_pieces(document, window)))}</div>'
+    pieces = "".join(_piece(piece, _runs_on(document, piece)) for piece in window_pieces(document, window))
+    return f'<div class="sl-window" dir="auto">{pieces}</div>'
 
 
 def verdict_notice(evidence: Evidence) -> None:
@@ -34,7 +35,9 @@ def verdict_notice(evidence: Evidence) -> None:
     verdict = evidence.verdict
     searched = f"{count(evidence.searched_sentences, 'sentence')} in {count(evidence.searched_documents, 'document')}"
     if verdict.sufficient:
+        near = sum(verdict.distance(hit) >= 0 for hit in evidence.hits)
         found = f"{count(len(evidence.hits), 'matched sentence')} in {count(len(evidence.windows), 'window')}"
+        found += f", {near} at or above the threshold" if near < len(evidence.hits) else ""
         title = "Evidence found, but read it with care" if verdict.missing_words else "Evidence found"
         notice("warning" if verdict.missing_words else "good", title, f"{found}, out of {searched}. {verdict.reason}")
         return
@@ -80,11 +83,16 @@ def _scores(evidence: Evidence, window: Window) -> str:
     return f'<div class="sl-scores">{"".join(rows)}</div>'
 
 
-def _piece(piece: Piece) -> str:
-    text = escape(piece.text)
+def _runs_on(document: Document, piece: Piece) -> bool:
+    """Whether the lines of a piece are those of the paper, which mean nothing on a screen."""
+    return bool(document.pages) and any(piece.span in block.span for block in document.blocks)
+
+
+def _piece(piece: Piece, runs_on: bool) -> str:
+    text, flow = escape(piece.text), " sl-flow" * runs_on
     if piece.role is Role.MATCH:
-        return f'<mark class="sl-match" data-rank="{piece.rank}">{text}</mark>'
-    return f'<span class="sl-{piece.role.value}">{text}</span>'
+        return f'<mark class="sl-match{flow}" data-rank="{piece.rank}">{text}</mark>'
+    return f'<span class="sl-{piece.role.value}{flow}">{text}</span>'
 
 
 def _gauge(score: float | None, threshold: float) -> str:

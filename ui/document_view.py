@@ -50,7 +50,10 @@ def document_view(
     tail = document.text[document.blocks[shown.stop - 1].span.end : end] if shown else document.text
     _VIEW(
         key=VIEW, on_picked_change=pick,
-        data={"blocks": blocks, "tail": tail, "id": f"{document.id}-{document.content_hash}-{shown.start}-{here}"},
+        data={
+            "flow": bool(document.pages), "blocks": blocks, "tail": tail,
+            "id": f"{document.id}-{document.content_hash}-{shown.start}-{here}",
+        },
     )  # fmt: skip
 
 
@@ -87,6 +90,7 @@ _VIEW = st.components.v2.component(
 .name::after { content: attr(data-name); }
 .body { white-space: pre-wrap; }
 .gap { display: none; }
+.flow :is(.paragraph, .list_item, .footnote, .quote, .caption, .heading) .body { white-space: normal; }
 .heading .body { font-weight: 650; }
 .heading[data-level="1"] .body { font-size: 1.25em; }
 .heading[data-level="2"] .body { font-size: 1.1em; }
@@ -132,6 +136,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
     made.onclick = () => { if (!String(getSelection())) setTriggerValue("picked", position) }
     return made
   }
+  page.classList.toggle("flow", data.flow)
   page.replaceChildren(...data.blocks.flatMap((one) => {
     const block = element("div", "block " + one.kind)
     if (one.level) block.dataset.level = Math.min(one.level, 3)

@@ -59,6 +59,10 @@ class Job:
     def asks(self) -> bool:
         return bool(self.waiting or self.locked or self.pictured)
 
+    def note(self, result: FileResult) -> None:
+        """What is known of one file while others are still to come."""
+        self.results += (result,)
+
     def settle(self) -> None:
         self._settled.set()
 
@@ -183,7 +187,7 @@ class Jobs:
 
         def work() -> None:
             name = self._library.current(collection).name
-            job.results = self._library.add(name, sources, replace=known, watch=job.watch)
+            job.results = self._library.add(name, sources, replace=known, watch=job.watch, report=job.note)
             names = {result.name for result in job.results if result.change is Change.WAITING}
             job.waiting = tuple(source for source in sources if source.name in names)
             job.locked = _failed(job, sources, PasswordNeeded)

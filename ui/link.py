@@ -40,7 +40,8 @@ def check_state(library: Library, collection: str) -> None:
         notice(
             "warning",
             "This collection has changed since the link was made",
-            "Documents were added, replaced or removed, so the evidence may differ from what was shared.",
+            "Documents were added, replaced or removed, or sentences changed: the evidence may differ from what you "
+            "were sent.",
         )
 
 

@@ -40,11 +40,19 @@ def page_view(library: Library, document: Document, number: int, marks: Sequence
 
 _VIEW = st.components.v2.component(
     "page_view",
-    html='<div class="frame" tabindex="0"><div class="paper"><img alt=""><div class="places"></div></div></div>',
+    html="""
+<button type="button" aria-pressed="false">Enlarge</button>
+<div class="frame" tabindex="0"><div class="paper"><img alt=""><div class="places"></div></div></div>
+""",
     css="""
+button { font: inherit; font-size: .85rem; padding: .15rem .7rem; margin-bottom: .4rem; cursor: pointer;
+  color: var(--st-text-color); background: transparent; border: 1px solid var(--st-border-color);
+  border-radius: var(--st-button-radius); }
+button:hover, button:focus-visible { border-color: var(--st-primary-color); color: var(--st-primary-color); }
 .frame { max-height: 74vh; overflow: auto; border: 1px solid var(--st-border-color);
   border-radius: var(--st-base-radius); background: #fff; }
 .paper { position: relative; width: 100%; }
+.large .paper { width: 220%; }
 img { display: block; width: 100%; height: 100%; }
 .place { position: absolute; border-radius: 2px; mix-blend-mode: multiply; }
 .context { background: rgb(250 204 21 / .22); }
@@ -69,10 +77,19 @@ export default function ({ data, parentElement }) {
     place.title = one.label
     return place
   }))
-  const first = parentElement.querySelector(".place.here") ?? parentElement.querySelector(".place.match")
-  requestAnimationFrame(() => {
+  const show = () => {
+    const first = parentElement.querySelector(".place.here") ?? parentElement.querySelector(".place.match")
     frame.scrollTop = first ? Math.max(0, first.offsetTop - frame.clientHeight / 2) : 0
-  })
+    frame.scrollLeft = first ? Math.max(0, first.offsetLeft - 24) : 0
+  }
+  const button = parentElement.querySelector("button")
+  button.onclick = () => {
+    const large = frame.classList.toggle("large")
+    button.textContent = large ? "Fit to width" : "Enlarge"
+    button.setAttribute("aria-pressed", large)
+    show()
+  }
+  requestAnimationFrame(show)
 }
 """,
 )

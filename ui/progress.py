@@ -25,9 +25,15 @@ _WORDS = {
 def show_jobs(jobs: Jobs, collection_id: str) -> None:
     """Running jobs with their progress, then finished ones with their results, the newest first."""
     show_running(jobs, collection_id)
-    for job in jobs.of(collection_id):
-        if job.done:
-            _finished(jobs, job)
+    finished = [job for job in jobs.of(collection_id) if job.done]
+    shown = [job for job in finished if job.asks or job is finished[0]]
+    for job in shown:
+        _finished(jobs, job)
+    earlier = [job for job in finished if job not in shown]
+    if earlier:
+        with st.expander(f"Earlier results ({len(earlier)})"):
+            for job in earlier:
+                _finished(jobs, job)
 
 
 def show_running(jobs: Jobs, collection_id: str) -> bool:
@@ -46,7 +52,7 @@ def _running(jobs: Jobs, collection_id: str) -> None:
         st.rerun()
     for job in waiting:
         progress = job.progress
-        rest = "" if progress.remaining is None else f", about {max(1, round(progress.remaining))} s left"
+        rest = "" if progress.remaining is None else f", about {_time(progress.remaining)} left"
         if progress.stage == EMBEDDING and not progress.done:
             rest = ". The model is loaded first, which takes a while."
         share = progress.done / progress.total if progress.total else 0.0
@@ -55,6 +61,12 @@ def _running(jobs: Jobs, collection_id: str) -> None:
             "Stopping…" if job.stopping else "Stop", key=f"stop-{job.number}", on_click=_stop, args=(jobs, job),
             disabled=job.stopping, help=job.kept,
         )  # fmt: skip
+
+
+def _time(seconds: float) -> str:
+    if seconds < 90:
+        return f"{max(1, round(seconds))} s"
+    return f"{round(seconds / 60)} min" if seconds < 5400 else f"{round(seconds / 3600)} h"
 
 
 def _finished(jobs: Jobs, job: Job) -> None:
@@ -145,7 +157,8 @@ def _table(results: tuple[FileResult, ...]) -> None:
 
 def _remark(result: FileResult) -> str:
     if result.error:
-        return str(result.error).removeprefix(f"{visible(result.name)}: ")
+        reason = str(result.error).removeprefix(f"{visible(result.name)}: ")
+        return reason[:1].upper() + reason[1:]
     if result.change is Change.WAITING:
         return f"New: SHA-256 {result.content_hash[:12]}. Stored: {result.stored_hash[:12]}."
     return " ".join(result.warnings)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-_CELL = " | "
+_BAR = "| "
 _LEAST_NUMBERED = 5
 
 
@@ -173,7 +173,7 @@ class _LineMaker:
 
 
 def _written(cells: Sequence[Sequence[Segment]]) -> tuple[str, list[int]]:
-    """Cells parted by a bar, the lines of a cell by a blank."""
+    """Cells parted by a bar, the lines of a cell by a blank; the places of empty cells are kept, but for the last."""
     text: list[str] = []
     glyphs: list[int] = []
     for separator, segment in _separated(cells):
@@ -184,8 +184,10 @@ def _written(cells: Sequence[Sequence[Segment]]) -> tuple[str, list[int]]:
 
 
 def _separated(cells: Sequence[Sequence[Segment]]) -> Iterator[tuple[str, Segment]]:
-    begun = False
-    for cell in (cell for cell in cells if cell):
+    begun, bars = False, ""
+    for number, cell in enumerate(cells):
+        if number:
+            bars += _BAR if bars or not begun else f" {_BAR}"
         for place, segment in enumerate(cell):
-            yield ("" if not begun else " " if place else _CELL), segment
-            begun = True
+            yield (" " if place else bars), segment
+            begun, bars = True, ""

@@ -104,7 +104,7 @@ def _laid_out(source: Source, pdf: pypdfium2.PdfDocument) -> tuple[list[PageLine
         pages.append(Page(width, height, _caution(lines, number in recognised)))
     if pictured and not any(lines.groups for lines in laid_out):
         raise NoTextLayer(source.name, pictured, recognition.available())
-    return laid_out, tuple(pages), list(_warnings(laid_out, pictured, broken, recognised))
+    return laid_out, tuple(pages), list(_warnings(laid_out, pictured, broken, recognised, _attachments(pdf)))
 
 
 @_alone
@@ -160,13 +160,20 @@ def _rendered(pdf: pypdfium2.PdfDocument, number: int, scale: Callable[[tuple[fl
 def _caution(lines: PageLines, recognised: bool) -> str:
     if recognised or lines.invisible:
         return "The text of this page was recognised from a picture: compare it with the page."
+    cautions = []
     if lines.columns > 1:
-        return "This page is set in columns: check the order of what you read against the page."
-    return ""
+        cautions.append("This page is set in columns: check the order of what you read against the page.")
+    if _tabled(lines):
+        cautions.append("This page holds a table: check which cell belongs where against the page.")
+    return " ".join(cautions)
+
+
+def _tabled(lines: PageLines) -> bool:
+    return any(group.table and len(group.lines) > 1 for group in lines.groups)
 
 
 def _warnings(
-    laid_out: list[PageLines], pictured: list[int], broken: list[int], recognised: list[int]
+    laid_out: list[PageLines], pictured: list[int], broken: list[int], recognised: list[int], attached: int
 ) -> Iterator[str]:
     if broken:
         yield f"{_the(broken)} could not be read: the file is damaged there."
@@ -180,6 +187,11 @@ def _warnings(
     columns = [number for number, lines in enumerate(laid_out, start=1) if lines.columns > 1]
     if columns:
         yield f"{_the(columns)} {_is(columns)} set in columns; the order of the text was worked out from the layout."
+    tables = [number for number, lines in enumerate(laid_out, start=1) if _tabled(lines)]
+    if tables:
+        yield f"{_the(tables)} {_hold(tables)} tables; which cell belongs where was worked out from the layout."
+    if attached:
+        yield f"{attached} file{' is' if attached == 1 else 's are'} attached inside and not read."
 
 
 def _the(pages: list[int]) -> str:
@@ -193,6 +205,11 @@ def _hold(pages: list[int]) -> str:
 
 def _is(pages: list[int]) -> str:
     return "is" if len(pages) == 1 else "are"
+
+
+@_alone
+def _attachments(pdf: pypdfium2.PdfDocument) -> int:
+    return int(pdf.count_attachments())
 
 
 @_alone
