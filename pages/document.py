@@ -146,24 +146,33 @@ def step(label: str, position: int | None) -> None:
 def original(
     library: Library, document: Document, sentences: tuple[Sentence, ...], windows: list[Window], here: int | None
 ) -> None:
-    """A page's picture: the one of the chosen sentence, until the person turns the page."""
+    """A page's picture: the one of the chosen sentence, or the one that was turned to."""
     begins = library.originals.page_of(document, sentences[here].span) if here is not None else None
     turned = st.session_state.get("turned")
     number = turned[2] if turned and turned[:2] == (document.id, here) else begins or 1
     with st.container(horizontal=True, vertical_alignment="center"):
         for label, other in (("Previous page", number - 1), ("Next page", number + 1)):
+            first = first_on_page(document, sentences, other)
             st.button(
-                label, on_click=turn, args=(document.id, here, other), disabled=not 1 <= other <= len(document.pages)
-            )
+                label, on_click=turn, args=(document.id, here if first is None else first, other),
+                disabled=not 1 <= other <= len(document.pages),
+            )  # fmt: skip
         text(f"Page {number} of {len(document.pages)}")
     if document.pages[number - 1].caution:
         text(document.pages[number - 1].caution, "sl-caution")
     page_view(library, document, number, marks(sentences, windows, here))
 
 
+def first_on_page(document: Document, sentences: tuple[Sentence, ...], number: int) -> int | None:
+    return next((one.position for one in sentences if document.blocks[one.block].page == number), None)
+
+
 @callback("The page could not be turned")
 def turn(document_id: str, here: int | None, number: int) -> None:
+    """Show another page, and in the text the first sentence of what begins there."""
     st.session_state.turned = (document_id, here, number)
+    if here is not None:
+        go(here)
 
 
 def marks(sentences: tuple[Sentence, ...], windows: list[Window], here: int | None) -> list[Mark]:

@@ -450,6 +450,7 @@ def test_a_pdf_is_shown_beside_its_text_with_the_matches_on_the_page(server: Ser
     expect(page.locator(".page .here")).to_have_text("Visitors may enter the hall with a guide.")
     page.get_by_role("button", name="Previous page").click()
     expect(page.get_by_text("Page 1 of 2")).to_be_visible()
+    expect(page.locator(".page .here")).to_have_text("Only trained staff may enter the hall.")
 
 
 def test_a_link_to_a_sentence_finds_it_again_or_says_that_it_has_moved(server: Server, page: Page) -> None:
