@@ -199,7 +199,7 @@ def _ask_all(library: Library, asked: list[tuple[str, SearchSettings]], options:
 
 def _split(options: argparse.Namespace) -> int:
     from rag_core.report import document_lines, document_record
-    from rag_core.sentences import split
+    from rag_core.sentences import split, without_sentences
 
     status = 0
     for file in options.files:
@@ -209,6 +209,9 @@ def _split(options: argparse.Namespace) -> int:
             status = _complain(error, 1)
             continue
         sentences = split(document.id, document.text, document.blocks)
+        if not sentences:
+            status = _complain(without_sentences(document.name), 1)
+            continue
         for warning in document.warnings:
             print(plain(f"{document.name}: {warning}"), file=sys.stderr)
         if options.json:

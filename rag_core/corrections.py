@@ -21,7 +21,9 @@ def correction(text: str, offset: int, *, joins: bool) -> Correction:
     return Correction(offset, joins, text[max(0, offset - _CONTEXT) : offset], text[offset : offset + _CONTEXT])
 
 
-def corrected(text: str, cuts: Sequence[Cut], corrections: Iterable[Correction]) -> tuple[Cut, ...]:
+def corrected(
+    text: str, blocks: Sequence[Block], cuts: Sequence[Cut], corrections: Iterable[Correction]
+) -> tuple[Cut, ...]:
     """Sentences, each with the index of its block, cut as people want it; changes that no longer apply do nothing."""
     result = list(cuts)
     for one in sorted(corrections, key=lambda change: change.offset):
@@ -29,7 +31,7 @@ def corrected(text: str, cuts: Sequence[Cut], corrections: Iterable[Correction])
         if one.joins:
             _join(result, place, one.offset)
         elif place < len(result):
-            _split(text, result, place, one.offset)
+            _split(text, blocks, result, place, one.offset)
     return tuple(result)
 
 
@@ -40,13 +42,15 @@ def _join(result: list[Cut], place: int, offset: int) -> None:
         result[place - 1 : place + 1] = [(block, Span(first.start, second.end))]
 
 
-def _split(text: str, result: list[Cut], place: int, offset: int) -> None:
+def _split(text: str, blocks: Sequence[Block], result: list[Cut], place: int, offset: int) -> None:
     block, span = result[place]
     before, after = text[span.start : offset], text[offset : span.end]
     if span.start < offset and before.strip() and after.strip():
         end = span.start + len(before.rstrip())
         start = span.end - len(after.lstrip())
-        result[place : place + 1] = [(block, Span(span.start, end)), (block, Span(start, span.end))]
+        while block + 1 < len(blocks) and blocks[block + 1].span.start <= start:
+            block += 1
+        result[place : place + 1] = [(result[place][0], Span(span.start, end)), (block, Span(start, span.end))]
 
 
 def check_join(blocks: Sequence[Block], first: Cut, second: Cut) -> None:

@@ -11,7 +11,7 @@ from rag_core.catalogue import new_space
 from rag_core.checkpoint import Check, checked
 from rag_core.corrections import found_again
 from rag_core.embedding import Embedded, Encoder
-from rag_core.errors import EmptyDocument, FileTooLarge, RagError, UnreadableFile
+from rag_core.errors import FileTooLarge, RagError, UnreadableFile
 from rag_core.names import can_be_shown, visible
 from rag_core.parsing import content_hash, parse
 from rag_core.parsing.reading import Parsed
@@ -19,7 +19,7 @@ from rag_core.plainform import plain_sentences
 from rag_core.progress import Clock, Progress, Watch, tell
 from rag_core.records import Collection, Entry, StoredSentence, document_id
 from rag_core.results import Change, FileResult, Replace, Report
-from rag_core.sentences import READING_VERSION, split
+from rag_core.sentences import READING_VERSION, split, without_sentences
 from rag_core.store import Replacement, Store, stored
 from rag_core.types import Correction, Document, Source
 
@@ -186,7 +186,7 @@ class Indexer:
         parsed = _with_lost_corrections(parsed, len(before) - len(corrections))
         sentences = stored(document, split(identity, document.text, document.blocks, corrections))
         if not sentences:
-            raise EmptyDocument(source.name, "it holds headings or marks but no sentence", "Check its content.")
+            raise without_sentences(source.name)
         return _Prepared(place, parsed, len(source.data), sentences, change, corrections)
 
     def _store_all(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rag_core.catalogue import Catalogue
-from rag_core.errors import NotFound
+from rag_core.errors import NotFound, UnreadableFile
 from rag_core.parsing import pdf
 from rag_core.placement import Rectangle, rectangles
 from rag_core.types import Document, Page, Span
@@ -36,7 +36,7 @@ class Originals:
             raise NotFound("page", str(number))
         boxes = self._catalogue.boxes(document.id, number)
         places = tuple(rectangles(boxes, document.text, span) for span in spans)
-        picture = self._picture(document.id, document.content_hash, number)
+        picture = self._picture(document.id, document.name, document.content_hash, number)
         return PageView(document.pages[number - 1], picture, places)
 
     def page_of(self, document: Document, span: Span) -> int | None:
@@ -53,5 +53,8 @@ class Originals:
                 return number
         return first
 
-    def _draw(self, document_id: str, _content_hash: str, number: int) -> bytes:
-        return pdf.picture(document_id, self._catalogue.file(document_id), number, _WIDTH)
+    def _draw(self, document_id: str, name: str, _content_hash: str, number: int) -> bytes:
+        file = self._catalogue.file(document_id)
+        if not file:
+            raise UnreadableFile(name, "it was stored without its file", "Add the file again to see its pages.")
+        return pdf.picture(name, file, number, _WIDTH)

@@ -10,7 +10,7 @@ from rag_core.corrections import check_join, check_split, correction
 from rag_core.errors import CannotCorrect
 from rag_core.indexing import Indexer
 from rag_core.records import Collection
-from rag_core.types import Correction, Document, Sentence
+from rag_core.types import Correction, Document, Sentence, Span
 
 _WORK, _PATIENCE = "changing sentences", 2.0
 
@@ -32,24 +32,22 @@ class Revision:
             found = self._catalogue.document(self._catalogue.collection(name), document)
             return self._catalogue.corrections(found.id)
 
-    def join(self, name: str, document: str, position: int) -> None:
-        """Unite a sentence with the next one. Raises ``CannotCorrect``."""
+    def join(self, name: str, document: str, position: int, seen: Span) -> None:
+        """Unite a sentence, which the person saw at ``seen``, with the next one. Raises ``CannotCorrect``."""
         with self._changing(name, _WORK, _PATIENCE) as collection:
             found = self._catalogue.document(collection, document)
-            sentences = self._sentences(found, position, 2)
+            sentences = self._sentences(found, position, seen, 2)
             if len(sentences) < 2:
                 raise CannotCorrect("no sentence follows")
             first, second = sentences
             check_join(found.blocks, (first.block, first.span), (second.block, second.span))
             self._correct(collection, found, second.span.start, joins=True)
 
-    def split(self, name: str, document: str, position: int, offset: int) -> None:
+    def split(self, name: str, document: str, position: int, seen: Span, offset: int) -> None:
         """Cut a sentence before the document's code point ``offset``. Raises ``CannotCorrect``."""
         with self._changing(name, _WORK, _PATIENCE) as collection:
             found = self._catalogue.document(collection, document)
-            sentences = self._sentences(found, position, 1)
-            if not sentences:
-                raise CannotCorrect("there is no such sentence")
+            sentences = self._sentences(found, position, seen, 1)
             check_split(found.text, sentences[0].span, offset)
             self._correct(collection, found, offset, joins=False)
 
@@ -60,8 +58,11 @@ class Revision:
             known = self._catalogue.corrections(found.id)
             self._indexer.resplit(collection, found, [one for one in known if one.offset != offset])
 
-    def _sentences(self, document: Document, position: int, count: int) -> tuple[Sentence, ...]:
-        return self._catalogue.sentences_between([(document.id, position, position + count - 1)])
+    def _sentences(self, document: Document, position: int, seen: Span, count: int) -> tuple[Sentence, ...]:
+        found = self._catalogue.sentences_between([(document.id, position, position + count - 1)])
+        if not found or found[0].span != seen:
+            raise CannotCorrect("they have changed meanwhile")
+        return found
 
     def _correct(self, collection: Collection, document: Document, offset: int, *, joins: bool) -> None:
         """Note a change; one of the other kind at the same place is taken back instead."""

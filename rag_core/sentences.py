@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from rag_core.boundaries import sentence_starts, words
 from rag_core.checkpoint import checkpoint
 from rag_core.corrections import corrected
+from rag_core.errors import EmptyDocument
 from rag_core.parsing.plain import trim
 from rag_core.types import Block, BlockKind, Correction, Sentence, Span
 
@@ -42,8 +43,13 @@ def split(
             spans.append((index, trim(text, block.span.start, block.span.end)))
         elif block.kind not in _SILENT:
             spans.extend((index, span) for span in next(cut))
-    cuts = corrected(text, [(index, span) for index, span in spans if len(span)], corrections)
+    cuts = corrected(text, blocks, [(index, span) for index, span in spans if len(span)], corrections)
     return tuple(Sentence(document_id, position, span, index) for position, (index, span) in enumerate(cuts))
+
+
+def without_sentences(name: str) -> EmptyDocument:
+    """What is wrong with a document that holds none."""
+    return EmptyDocument(name, "it holds headings or marks but no sentence", "Check its content.")
 
 
 def _cut(text: str, blocks: Sequence[Block]) -> Iterator[list[Span]]:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rag_core.errors import EmptyDocument, UnsupportedFormat
+from rag_core.errors import EmptyDocument, UndecodableText, UnsupportedFormat
 from rag_core.parsing import parse
 from rag_core.types import BlockKind, Document, Source
 
@@ -292,7 +292,7 @@ def test_all_prose_is_in_the_text_once_and_in_order(markup: str, around: str) ->
 def test_any_text_is_read_or_refused_and_covered(markup: str) -> None:
     try:
         document = page(markup)
-    except EmptyDocument:
+    except (EmptyDocument, UndecodableText):
         return
     check_cover(document)
 

@@ -70,6 +70,7 @@ def test_a_guessed_encoding_is_said(text: str, encoding: str) -> None:
         ("a.md", b" \r\n\t\n", EmptyDocument, "it holds no text"),
         ("a.txt", bytes(range(256)) * 8, UndecodableText, "it is not text in any encoding we know"),
         ("a.txt", b"\xff\xfea", UndecodableText, "it is not text in any encoding we know"),
+        ("a.txt", b"\x01\x02\x03\x04", UndecodableText, "it is not text in any encoding we know"),
         ("a.txt", b"\x89PNG\r\n", UnsupportedFormat, "it is an image"),
         ("a.md", b"PK\x03\x04", UnsupportedFormat, "it is an archive"),
         ("a.docx", b"text", DamagedFile, "the DOCX file is damaged (it is no ZIP archive)"),
@@ -187,3 +188,40 @@ def test_a_fence_that_is_never_closed_holds_the_rest(end: str) -> None:
 def test_markup_nested_without_end_is_read_in_a_moment() -> None:
     text = "> " * 500 + "a\n\n" + "[" * 2_000 + "\n\n" + "*a **b " * 500
     assert [kind for kind, _ in blocks(text)][-2:] == [P, P]
+
+
+TALL = "Größe ist hier und da. "
+
+
+@pytest.mark.parametrize(
+    ("data", "broken"),
+    [
+        ((TALL * 2_000).encode()[:-22], 1),
+        (("Plain. " * 8_000).encode() + b"\xff", 1),
+        ((TALL * 200).encode() + b"\xff" + (TALL * 200).encode(), 1),
+    ],
+    ids=["cut off", "ascii", "within"],
+)
+def test_utf_8_with_a_broken_character_stays_utf_8_and_says_so(data: bytes, broken: int) -> None:
+    document = parse("d", Source("a.txt", data)).document
+    assert document.metadata["encoding"] == "utf-8"
+    assert document.text.count("\ufffd") == broken
+    assert document.warnings == (
+        f"The file is damaged UTF-8: {broken} of its characters could not be read and show as \ufffd.",
+    )
+
+
+def test_a_reader_that_fails_unforeseen_is_this_files_fault_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("rag_core.parsing.plain.decode", fails)
+    with pytest.raises(DamagedFile) as caught:
+        parse("d", Source("a.txt", b"Text."))
+    assert (caught.value.file, caught.value.detail) == ("a.txt", "ZeroDivisionError")
+
+
+def test_what_is_nested_too_deep_in_markdown_is_read_as_paragraphs() -> None:
+    deep = "> " * 101 + "The fee is 5 euros."
+    document = parse("d", Source("a.md", deep.encode())).document
+    assert [block.kind for block in document.blocks] == [BlockKind.PARAGRAPH]

@@ -245,3 +245,56 @@ def test_a_page_is_drawn_as_wide_as_asked() -> None:
     for page in ("/MediaBox [0 0 600 800]", "/MediaBox [0 0 800 600] /Rotate 90"):
         png = pdf.picture("a.pdf", raw("BT /F1 12 Tf 72 500 Td (A) Tj ET", page=page), 1, 300)
         assert Image.open(io.BytesIO(png)).size == (300, 400)
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["/MediaBox [0 0 612 792] /CropBox [0 800 612 1000]", "/MediaBox [0 0 0 0]", "/MediaBox [0 0 612 1e9]"],
+)
+def test_a_page_of_no_size_is_named_and_the_file_read_or_refused(page: str) -> None:
+    data = raw("BT /F1 12 Tf 72 700 Td (Text.) Tj ET", page)
+    try:
+        document = opened(data).document
+    except (DamagedFile, EmptyDocument):
+        return
+    assert document.text in ("", "Text.")
+
+
+def test_a_matrix_that_is_no_number_breaks_nothing() -> None:
+    data = raw("BT /F1 12 Tf 1e39 1e39 1e39 1e39 72 700 Tm (Text.) Tj ET BT /F1 12 Tf 72 600 Td (More.) Tj ET")
+    assert "More." in opened(data).document.text
+
+
+def test_pages_of_equal_text_alone_are_no_running_heads() -> None:
+    paper = Paper()
+    for number in range(1, 6):
+        paper.put(72, 72, f"Step {number}: open valve {number}.", 20)
+        paper.put(300, 770, str(number))
+        paper.turn_page()
+    document = opened(paper.done()).document
+    steps = [document.slice(block.span) for block in document.blocks if block.kind is not BlockKind.FURNITURE]
+    assert steps == [f"Step {number}: open valve {number}." for number in range(1, 6)]
+
+
+def test_a_file_that_claims_more_pages_than_it_has_is_read_as_far_as_they_go() -> None:
+    data = raw("BT /F1 12 Tf 72 700 Td (Text.) Tj ET").replace(b"/Count 1 ", b"/Count 200000 ")
+    document = opened(data).document
+    assert document.text == "Text."
+    assert len(document.pages) < 300
+
+
+def test_a_password_that_is_no_text_opens_what_needs_none() -> None:
+    paper = Paper()
+    paper.put(72, 72, "Text.")
+    assert pdf.read(Source("a.pdf", paper.done(), "\ud800")).text == "Text."
+    locked = Paper(passwords=("open", "owner"))
+    locked.put(72, 72, "Text.")
+    with pytest.raises(PasswordNeeded) as caught:
+        pdf.read(Source("a.pdf", locked.done(), "\udcff"))
+    assert caught.value.wrong
+
+
+def test_a_page_that_is_far_too_tall_is_drawn_small() -> None:
+    data = raw("BT /F1 12 Tf 2 700 Td (T) Tj ET", "/MediaBox [0 0 20 14400]")
+    with Image.open(io.BytesIO(pdf.picture("a.pdf", data, 1, 1_400))) as image:
+        assert image.height <= 2_800

@@ -49,7 +49,7 @@ def sentence_panel(
         with st.container(horizontal=True, vertical_alignment="center"):
             st.button(
                 "Join with the next", key=f"join-{sentence.position}", icon=":material/merge:",
-                on_click=_join, args=(library, collection, document.name, sentence.position),
+                on_click=_join, args=(library, collection, document.name, sentence),
                 help="Make this sentence and the next one a single sentence.",
             )  # fmt: skip
             if st.button("Cut in two…", key=f"cut-{sentence.position}", icon=":material/content_cut:"):
@@ -58,8 +58,8 @@ def sentence_panel(
 
 
 @callback("The sentences were not joined")
-def _join(library: Library, collection: str, name: str, position: int) -> None:
-    library.revision.join(collection, name, position)
+def _join(library: Library, collection: str, name: str, sentence: Sentence) -> None:
+    library.revision.join(collection, name, sentence.position, sentence.span)
 
 
 @st.dialog("Cut this sentence in two")
@@ -78,7 +78,8 @@ def _cut(library: Library, collection: str, document: Document, sentence: Senten
         before, after = whole[max(0, start - _SHOWN) : start].split(), whole[start : start + _SHOWN].split()
         text(f"…{' '.join(before)} ✂ {' '.join(after)}…")
     if st.button("Cut", type="primary", disabled=start is None) and start is not None:
-        library.revision.split(collection, document.name, sentence.position, sentence.span.start + start)
+        offset = sentence.span.start + start
+        library.revision.split(collection, document.name, sentence.position, sentence.span, offset)
         st.rerun()
 
 

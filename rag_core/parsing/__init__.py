@@ -6,16 +6,19 @@ To add a format, write ``read(source) -> Reading`` in a file of its own and give
 from __future__ import annotations
 
 import hashlib
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from rag_core.errors import DamagedFile, EmptyDocument, UnsupportedFormat
+from rag_core.errors import DamagedFile, EmptyDocument, RagError, UnreadableFile, UnsupportedFormat
 from rag_core.parsing import docx, html, markdown, pdf, plain
 from rag_core.parsing.containers import WORD, kind_of_ole, kind_of_zip, remedy
 from rag_core.parsing.reading import Parsed, Reading
 from rag_core.plainform import plain_document
 from rag_core.types import Document, Source
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,7 @@ _ARCHIVES = (".mhtml", ".mht", ".webarchive")
 def parse(document_id: str, source: Source) -> Parsed:
     """Read one file. Raises ``ReadError`` naming the file, the reason and what to do."""
     reader = reader_for(source.name, source.data)
-    reading = reader.read(source)
+    reading = _read(reader, source)
     document = Document(
         id=document_id,
         name=source.name,
@@ -67,6 +70,19 @@ def parse(document_id: str, source: Source) -> Parsed:
     return Parsed(
         document, plain_document(document), reading.boxes, source.data if reading.file is None else reading.file
     )
+
+
+def _read(reader: Reader, source: Source) -> Reading:
+    """The boundary of a format: whatever a file makes its reader or a library do, this one file cannot be read."""
+    try:
+        return reader.read(source)
+    except RagError:
+        raise
+    except MemoryError as error:
+        raise UnreadableFile(source.name, "it needs more memory than there is", "Split it.") from error
+    except Exception as error:
+        log.exception("a reader failed")
+        raise DamagedFile(source.name, reader.format, type(error).__name__) from error
 
 
 def reader_for(name: str, data: bytes) -> Reader:

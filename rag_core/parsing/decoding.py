@@ -89,7 +89,7 @@ def _nearly_utf_8(data: bytes) -> Decoded | None:
     """Text that says it is UTF-8 may hold a few broken characters; of many, another encoding is made out."""
     text = data.decode("utf-8", "replace")
     broken = text.count("\ufffd") if not _is_utf_8(data) else 0
-    if 20 * broken > len(text) - len(text.encode("ascii", "ignore")):
+    if 20 * broken > len(text) - len(text.encode("ascii", "ignore")) and 5_000 * broken > len(text):
         return None
     warning = f"The file is damaged UTF-8: {broken} of its characters could not be read and show as \ufffd."
     return Decoded(text, "utf-8", (warning,) if broken else ())
@@ -100,9 +100,20 @@ def _decode_unmarked(name: str, data: bytes) -> Decoded:
     if wide:
         return _guessed(name, data, wide)
     try:
-        return Decoded(data.decode("utf-8"), "utf-8")
+        text = data.decode("utf-8")
     except UnicodeDecodeError:
-        return _guess(name, data)
+        return _hardly_broken(data) or _guess(name, data)
+    if _controls(text) > 0.3:
+        raise _undecodable(name)
+    return Decoded(text, "utf-8")
+
+
+def _hardly_broken(data: bytes) -> Decoded | None:
+    """UTF-8 that is cut off within a character, or has a bad byte here or there."""
+    text = data.decode("utf-8", "replace")
+    broken = text.count("\ufffd")
+    several = len(text) - len(text.encode("ascii", "ignore")) - broken
+    return _nearly_utf_8(data) if broken * 20 <= several or broken * 5_000 <= len(text) else None
 
 
 def _wide_encoding(data: bytes) -> str | None:
@@ -131,10 +142,15 @@ def _guess(name: str, data: bytes) -> Decoded:
 def _guessed(name: str, data: bytes, encoding: str) -> Decoded:
     """Text by a guessed encoding, unless it is full of control characters: then the file is no text."""
     text = _strictly(name, data, encoding)
-    controls = sum(character < " " and character not in "\t\n\r\f\v" for character in text[:20_000])
-    if controls > 0.02 * min(len(text), 20_000):
+    if _controls(text) > 0.02:
         raise _undecodable(name)
     return Decoded(text, encoding, (_guess_warning(encoding),))
+
+
+def _controls(text: str) -> float:
+    """The share of control characters that no text has."""
+    sample = text[:20_000]
+    return sum(character < " " and character not in "\t\n\r\f\v" for character in sample) / max(len(sample), 1)
 
 
 def _strictly(name: str, data: bytes, encoding: str) -> str:

@@ -152,7 +152,9 @@ class _Styles:
         pdfium.FPDFText_GetMatrix(self._raw, index, self._matrix)
         m = self._matrix
         scale = math.hypot(m.c, m.d) or 1.0
+        scale = scale if math.isfinite(scale) else 1.0
         angle = math.degrees(math.atan2(m.b, m.a))
+        angle = angle if math.isfinite(angle) else 0.0
         name, flags = self._font(index)
         mode = pdfium.FPDFTextObj_GetTextRenderMode(text_object) if text_object else 0
         return Style(

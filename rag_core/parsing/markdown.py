@@ -14,7 +14,7 @@ from dataclasses import replace
 from rag_core.parsing.dates import iso_date
 from rag_core.parsing.decoding import decode
 from rag_core.parsing.markdown_leaves import Leaf, leaves_of
-from rag_core.parsing.markdown_silence import only_templates
+from rag_core.parsing.markdown_silence import is_definition, only_templates
 from rag_core.parsing.plain import trim
 from rag_core.parsing.reading import Reading
 from rag_core.types import Block, BlockKind, Source, Span
@@ -61,7 +61,7 @@ def _between(leaf: Leaf, first: int, end: int) -> Iterator[Leaf]:
 
 
 def _uncovered(text: str, starts: list[int], leaves: list[Leaf]) -> Iterator[Leaf]:
-    """Runs of lines that no token claims: link definitions, or marks alone (an empty list item)."""
+    """Runs of lines that no token claims: link definitions, marks alone (an empty item), or what is nested too deep."""
     taken = {line for leaf in leaves for line in range(leaf.first, leaf.end)}
     first = None
     for line in range(len(starts)):
@@ -69,7 +69,8 @@ def _uncovered(text: str, starts: list[int], leaves: list[Leaf]) -> Iterator[Lea
         if stands and first is None:
             first = line
         elif not stands and first is not None:
-            yield Leaf(first, line, BlockKind.FURNITURE)
+            content = text[starts[first] : starts[line]]
+            yield Leaf(first, line, BlockKind.FURNITURE if is_definition(content) else BlockKind.PARAGRAPH)
             first = None
 
 

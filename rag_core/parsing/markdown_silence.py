@@ -26,3 +26,9 @@ def only_markup(html: str) -> bool:
 def only_templates(lines: str) -> bool:
     """Whether there is nothing but template tags and comments."""
     return bool(_TEMPLATES.match(lines))
+
+
+def is_definition(lines: str) -> bool:
+    """Whether lines define links or hold marks alone: they show no word."""
+    stripped = lines.lstrip("> \t-+*0123456789.)")
+    return stripped.startswith("[") or not any(character.isalnum() for character in stripped)

@@ -85,6 +85,8 @@ class Package:
     def _unpack(self, entry: zipfile.ZipInfo) -> bytes:
         if entry.file_size > _BOMB_SIZE and entry.file_size > _BOMB_RATIO * entry.compress_size:
             raise self.damaged(f"{entry.filename} unpacks to {entry.file_size:,} bytes from {entry.compress_size:,}")
+        if entry.flag_bits & 1:
+            raise self.damaged(f"{entry.filename} is encrypted inside it")
         try:
             with self._zip.open(entry) as file:
                 data = file.read(self._left + 1)

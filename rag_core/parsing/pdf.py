@@ -7,6 +7,7 @@ recognition where that was asked for and is here.
 from __future__ import annotations
 
 import io
+import logging
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
     from rag_core.parsing.pages import PageLines
 
+log = logging.getLogger(__name__)
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -33,6 +36,13 @@ _LOCK = RLock()
 _WRONG_PASSWORD = 4
 _REMOVE_SECURITY = 3
 _IMAGE = 3
+# What a page that cannot be read is taken to measure, and more than any page measures; both in points.
+_LETTER = (612.0, 792.0)
+_LARGEST = 1e6
+# After so many pages that cannot be read, one after another, a file that claims more is not believed.
+_MOST_BROKEN = 100
+# Pixels on the longer side of a picture of a page that is to be recognised.
+_MOST_PIXELS = 10_000
 _CREATED = re.compile(r"D:(\d{4})(\d\d)?(\d\d)?")
 
 
@@ -68,7 +78,7 @@ def opened(name: str, data: bytes, password: str = "") -> Iterator[pypdfium2.Pdf
 
     with _LOCK:
         try:
-            pdf = pypdfium2.PdfDocument(data, password=password or None)
+            pdf = pypdfium2.PdfDocument(data, password=_sayable(password))
         except pypdfium2.PdfiumError as error:
             if error.err_code == _WRONG_PASSWORD:
                 raise PasswordNeeded(name, wrong=bool(password)) from None
@@ -78,6 +88,15 @@ def opened(name: str, data: bytes, password: str = "") -> Iterator[pypdfium2.Pdf
     finally:
         with _LOCK:
             pdf.close()
+
+
+def _sayable(password: str) -> str | None:
+    """A password that is no valid text opens nothing."""
+    try:
+        password.encode()
+    except UnicodeEncodeError:
+        return None
+    return password or None
 
 
 def _laid_out(source: Source, pdf: pypdfium2.PdfDocument) -> tuple[list[PageLines], tuple[Page, ...], list[str]]:
@@ -90,11 +109,14 @@ def _laid_out(source: Source, pdf: pypdfium2.PdfDocument) -> tuple[list[PageLine
     recognised: list[int] = []
     count = len(pdf)
     for number in range(1, count + 1):
+        if broken[-_MOST_BROKEN:] == list(range(number - _MOST_BROKEN, number)):
+            break
         checkpoint("Reading pages", number - 1, count)
         lines, (width, height), picture = _read_page(pdf, number, broken)
         if not lines.groups and picture:
             if source.recognise and recognition.available():
-                picture_of = _rendered(pdf, number, lambda _: recognition.SCALE)
+                scale = min(recognition.SCALE, _MOST_PIXELS / max(width, height))
+                picture_of = _rendered(pdf, number, lambda _, scale=scale: scale)  # type: ignore[misc]
                 lines = recognition.recognise(source.name, number, picture_of, width, height)
                 recognised.append(number)
             else:
@@ -112,18 +134,27 @@ def _read_page(
     pdf: pypdfium2.PdfDocument, number: int, broken: list[int]
 ) -> tuple[PageLines, tuple[float, float], bool]:
     """The page's lines, its size, and whether there is a picture on it."""
-    import pypdfium2
+    from rag_core.parsing.pages import PageLines
 
+    try:
+        return _read_sound_page(pdf, number)
+    except MemoryError:
+        raise
+    except Exception:  # the boundary of a page: one that is damaged leaves the others
+        log.info("page %d could not be read", number, exc_info=True)
+        broken.append(number)
+        return PageLines(), _LETTER, False
+
+
+def _read_sound_page(pdf: pypdfium2.PdfDocument, number: int) -> tuple[PageLines, tuple[float, float], bool]:
     from rag_core.parsing.glyphs import page_glyphs
     from rag_core.parsing.pages import PageLines, page_lines
 
-    try:
-        page = pdf[number - 1]
-    except pypdfium2.PdfiumError:
-        broken.append(number)
-        return PageLines(), (612.0, 792.0), False
+    page = pdf[number - 1]
     try:
         width, height = page.get_size()
+        if not (1 <= width < _LARGEST and 1 <= height < _LARGEST):
+            raise ValueError(f"the page is {width} by {height} points")
         glyphs = page_glyphs(page)
         lines = page_lines(glyphs, number, width, height) if len(glyphs) else PageLines()
         picture = not lines.groups and any(page.get_objects(filter=[_IMAGE]))
@@ -139,8 +170,8 @@ def picture(name: str, data: bytes, number: int, width: int) -> bytes:
     try:
         with opened(name, data) as pdf:
             image = _rendered(pdf, number, lambda size: min(width / size[0], 2 * width / size[1]))
-    except pypdfium2.PdfiumError as error:
-        raise DamagedFile(name, "PDF", str(error)) from error
+    except (pypdfium2.PdfiumError, ValueError) as error:
+        raise DamagedFile(name, "PDF", f"page {number}: {error}") from error
     file = io.BytesIO()
     image.save(file, "PNG", compress_level=1)
     return file.getvalue()

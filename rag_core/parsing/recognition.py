@@ -24,7 +24,7 @@ def available() -> bool:
 
 
 def recognise(name: str, number: int, picture: Image, width: float, height: float) -> PageLines:
-    """Read a page's picture, made at ``SCALE``; sizes are in points. Raises ``UnreadableFile``."""
+    """Read a page's picture, best made at ``SCALE``; sizes are in points. Raises ``UnreadableFile``."""
     import pytesseract
 
     from rag_core.parsing.pages import PageLines, page_lines
@@ -34,11 +34,11 @@ def recognise(name: str, number: int, picture: Image, width: float, height: floa
     except (pytesseract.TesseractError, RuntimeError, OSError) as error:
         reason = " ".join(str(error).split())[:200].rstrip(".")
         raise UnreadableFile(name, f"page {number} could not be recognised ({reason})", "Check Tesseract.") from error
-    glyphs = _glyphs(words)
+    glyphs = _glyphs(words, picture.width / width)
     return page_lines(glyphs, number, width, height) if len(glyphs) else PageLines()
 
 
-def _glyphs(words: dict[str, list[object]]) -> Glyphs:
+def _glyphs(words: dict[str, list[object]], scale: float) -> Glyphs:
     """A word's characters share its box evenly: recognition tells no more."""
     from rag_core.parsing.glyphs import Glyphs, Style
 
@@ -49,7 +49,7 @@ def _glyphs(words: dict[str, list[object]]) -> Glyphs:
         letters = str(text).strip()
         if not letters or float(str(sure)) < _LEAST_CONFIDENCE:
             continue
-        x, y, w, h = (float(str(one)) / SCALE for one in (left, top, width, height))
+        x, y, w, h = (float(str(one)) / scale for one in (left, top, width, height))
         style = Style(size=max(1.2 * h, 4.0), turn=0, bold=False, italic=False, invisible=False)
         for place, letter in enumerate(letters):
             glyphs.text.append(letter)

@@ -35,6 +35,9 @@ def running(pages: Sequence[PageLines]) -> set[int]:
     for page in pages:
         for group in page.groups:
             found -= {*_attached(group.lines, found), *_attached(group.lines[::-1], found)}
+        lines = [line for group in page.groups for line in group.lines]
+        if all(id(line) in found for line in lines):  # a slide, a form: what is all there is does not run
+            found -= {id(line) for line in lines if not _numbers_page(line)}
     return found
 
 
