@@ -130,7 +130,10 @@ def move(page: Page, slider: str, key: str, times: int = 1) -> None:
     page.wait_for_timeout(800)
 
 
-def upload(page: Page, *files: tuple[str, str | bytes]) -> None:
+def upload(page: Page, *files: tuple[str, str | bytes], at_once: bool = False) -> None:
+    """Drop files; unless ``at_once``, when the page is still, as a person would."""
+    if not at_once:
+        expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
     payloads = [
         {"name": name, "mimeType": "text/plain", "buffer": data.encode() if isinstance(data, str) else data}
         for name, data in files
@@ -321,7 +324,7 @@ def test_uploads_report_each_file_and_replace_only_after_asking(server: Server, 
 def test_files_that_are_dropped_one_after_another_are_all_added(server: Server, page: Page, pause: int) -> None:
     new_collection(page, server, f"Drops {pause}")
     for number in range(2):
-        upload(page, (f"{number}.txt", f"This is file {number}."))
+        upload(page, (f"{number}.txt", f"This is file {number}."), at_once=True)
         page.wait_for_timeout(pause)
     expect(page.get_by_text("2 documents, 2 sentences.")).to_be_visible()
     page.get_by_role("button", name="Dismiss").first.click()
