@@ -147,7 +147,8 @@ def test_a_stopped_job_says_what_stays(
 def test_the_program_ends_though_a_job_has_long_to_go(tmp_path: Path, end: signal.Signals | None) -> None:
     """The job here tells nothing for a minute: at most a few seconds are spent on waiting for it."""
     script = f"""
-import sys, time
+import signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)  # what runs in the background inherits that it is ignored
 sys.path[:0] = [{str(ROOT)!r}, {str(ROOT / "tests")!r}]
 import hash_embedding, pytest
 from pathlib import Path
