@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rag_core.errors import CannotCorrect
-from rag_core.types import Block, BlockKind, Correction, Span
+from rag_core.types import SILENT, Block, Correction, Span
 
 Cut = tuple[int, Span]
 _CONTEXT = 60
-_SILENT = (BlockKind.HEADING, BlockKind.FRONT_MATTER, BlockKind.FURNITURE)
 
 
 def correction(text: str, offset: int, *, joins: bool) -> Correction:
@@ -44,10 +43,9 @@ def _join(result: list[Cut], place: int, offset: int) -> None:
 
 def _split(text: str, blocks: Sequence[Block], result: list[Cut], place: int, offset: int) -> None:
     block, span = result[place]
-    before, after = text[span.start : offset], text[offset : span.end]
-    if span.start < offset and before.strip() and after.strip():
-        end = span.start + len(before.rstrip())
-        start = span.end - len(after.lstrip())
+    if _divides(text, span, offset):
+        end = span.start + len(text[span.start : offset].rstrip())
+        start = span.end - len(text[offset : span.end].lstrip())
         while block + 1 < len(blocks) and blocks[block + 1].span.start <= start:
             block += 1
         result[place : place + 1] = [(result[place][0], Span(span.start, end)), (block, Span(start, span.end))]
@@ -56,15 +54,20 @@ def _split(text: str, blocks: Sequence[Block], result: list[Cut], place: int, of
 def check_join(blocks: Sequence[Block], first: Cut, second: Cut) -> None:
     """Raises ``CannotCorrect`` where something that is no sentence stands between two sentences."""
     between = blocks[first[0] + 1 : second[0]]
-    if any(block.kind in _SILENT for block in between):
+    if any(block.kind in SILENT for block in between):
         raise CannotCorrect("a heading or a running head stands between the two sentences")
 
 
 def check_split(text: str, span: Span, offset: int) -> None:
     """Raises ``CannotCorrect`` where one part would be empty."""
-    inside = span.start < offset < span.end
-    if not inside or not text[span.start : offset].strip() or not text[offset : span.end].strip():
+    if not _divides(text, span, offset):
         raise CannotCorrect("there must be text on both sides of the cut")
+
+
+def _divides(text: str, span: Span, offset: int) -> bool:
+    """Whether there is text of the span on both sides of ``offset``."""
+    inside = span.start < offset < span.end
+    return inside and bool(text[span.start : offset].strip() and text[offset : span.end].strip())
 
 
 def found_again(text: str, corrections: Iterable[Correction]) -> tuple[Correction, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rag_core.types import Span
@@ -44,8 +45,9 @@ def pack(offsets: Sequence[int], boxes: NDArray[np.uint16]) -> bytes:
     return zlib.compress(np.diff(table, axis=1, prepend=0).astype("<i4").tobytes(), 1)
 
 
+@lru_cache(maxsize=8)  # a page is asked for the places of many spans
 def unpack(packed: bytes) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
-    """Offsets (n) and boxes (n × 4, in points)."""
+    """Offsets (n) and boxes (n × 4, in points), not to be written to."""
     import numpy as np
 
     table = np.frombuffer(zlib.decompress(packed) if packed else b"", "<i4").reshape(5, -1).cumsum(axis=1)

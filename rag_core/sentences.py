@@ -16,7 +16,7 @@ from rag_core.checkpoint import checkpoint
 from rag_core.corrections import corrected
 from rag_core.errors import EmptyDocument
 from rag_core.parsing.plain import trim
-from rag_core.types import Block, BlockKind, Correction, Sentence, Span
+from rag_core.types import SILENT, Block, BlockKind, Correction, Sentence, Span
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 # Raise it when a change here or in a reader cuts the same bytes differently: stored documents are then read anew.
 READING_VERSION = 2
 
-_SILENT = frozenset({BlockKind.HEADING, BlockKind.FRONT_MATTER, BlockKind.FURNITURE})
 _WHOLE = frozenset({BlockKind.TABLE_ROW, BlockKind.CODE})
 # A vocabulary gives memory back for one thread at a time.
 _LOCK = Lock()
@@ -34,14 +33,14 @@ def split(
     document_id: str, text: str, blocks: tuple[Block, ...], corrections: Iterable[Correction] = ()
 ) -> tuple[Sentence, ...]:
     """Cut a document's blocks into sentences, in reading order, positions counting from 0; corrections come last."""
-    prose = [block for block in blocks if block.kind not in _SILENT | _WHOLE]
+    prose = [block for block in blocks if block.kind not in SILENT | _WHOLE]
     with _LOCK:
         cut = iter(list(_cut(text, prose)))
     spans: list[tuple[int, Span]] = []
     for index, block in enumerate(blocks):
         if block.kind in _WHOLE:
             spans.append((index, trim(text, block.span.start, block.span.end)))
-        elif block.kind not in _SILENT:
+        elif block.kind not in SILENT:
             spans.extend((index, span) for span in next(cut))
     cuts = corrected(text, blocks, [(index, span) for index, span in spans if len(span)], corrections)
     return tuple(Sentence(document_id, position, span, index) for position, (index, span) in enumerate(cuts))

@@ -47,6 +47,10 @@ class BlockKind(StrEnum):
     FURNITURE = "furniture"
 
 
+# Kinds of block that hold no sentence.
+SILENT = frozenset({BlockKind.HEADING, BlockKind.FRONT_MATTER, BlockKind.FURNITURE})
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """A stretch of a document with one structural role. Blocks are ordered and disjoint.
