@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import takewhile
 
 from rag_core.types import Document, Sentence, Span, Window
 
@@ -37,22 +36,24 @@ def window_pieces(document: Document, window: Window) -> tuple[Piece, ...]:
 
 
 def block_pieces(
-    document: Document, sentences: Sequence[Sentence], windows: Iterable[Window]
+    document: Document, sentences: Sequence[Sentence], windows: Iterable[Window], shown: slice = slice(None)
 ) -> tuple[tuple[Piece, ...], ...]:
-    """The pieces of each block of a document, whose texts together are the block's text.
+    """The pieces of each block of a document (or of those in ``shown``), whose texts together are the block's text.
 
     ``sentences`` are all of the document. A sentence that goes on over several blocks is a piece of each.
     """
-    shown = list(windows)
-    ranks = _ranks(shown)
-    context = {sentence.span for window in shown for sentence in window.sentences}
+    marked = list(windows)
+    ranks = _ranks(marked)
+    context = {sentence.span for window in marked for sentence in window.sentences}
     pieces = []
     first = 0
-    for block in document.blocks:
+    for block in document.blocks[shown]:
         while first < len(sentences) and sentences[first].span.end <= block.span.start:
             first += 1
-        inside = list(takewhile(lambda one, end=block.span.end: one.span.start < end, sentences[first:]))  # type: ignore[misc]
-        pieces.append(tuple(_block(document, block.span, inside, ranks, context)))
+        end = first
+        while end < len(sentences) and sentences[end].span.start < block.span.end:
+            end += 1
+        pieces.append(tuple(_block(document, block.span, sentences[first:end], ranks, context)))
     return tuple(pieces)
 
 

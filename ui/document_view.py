@@ -44,8 +44,8 @@ def document_view(
 
     A click on a sentence brings it into view.
     """
-    pieces = block_pieces(document, sentences, windows)
-    blocks = [_block(document, place, pieces[place], here) for place in shown]
+    pieces = block_pieces(document, sentences, windows, slice(shown.start, shown.stop))
+    blocks = [_block(document, place, inside, here) for place, inside in zip(shown, pieces, strict=True)]
     end = document.blocks[shown.stop].span.start if shown.stop < len(document.blocks) else len(document.text)
     tail = document.text[document.blocks[shown.stop - 1].span.end : end] if shown else document.text
     _VIEW(
