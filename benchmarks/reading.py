@@ -27,7 +27,7 @@ from benchmarks.read_back import characters, rectangles_hold, unread
 from rag_core.errors import PasswordNeeded, ReadError
 from rag_core.parsing import parse
 from rag_core.parsing.reading import Parsed
-from rag_core.sentences import split
+from rag_core.splitting.sentences import split
 from rag_core.types import BlockKind, Document, Sentence, Source
 
 PAGES = 1_000

@@ -18,7 +18,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from rag_core.parsing.plain import read
-from rag_core.sentences import split
+from rag_core.splitting.sentences import split
 from rag_core.types import Source
 
 TARGETS = {"golden_rules_en": 47 / 48, "ud_ewt_dev": 0.925}

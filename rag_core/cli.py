@@ -199,7 +199,7 @@ def _ask_all(library: Library, asked: list[tuple[str, SearchSettings]], options:
 
 def _split(options: argparse.Namespace) -> int:
     from rag_core.report import document_lines, document_record
-    from rag_core.sentences import split, without_sentences
+    from rag_core.splitting.sentences import split, without_sentences
 
     status = 0
     for file in options.files:

@@ -15,9 +15,9 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from rag_core.clauses import place_to_cut
 from rag_core.errors import ModelDamaged, ModelFailed, ModelUnavailable
 from rag_core.settings import PACKAGED_MODEL
+from rag_core.splitting.clauses import place_to_cut
 
 if TYPE_CHECKING:
     import numpy as np

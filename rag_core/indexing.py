@@ -7,20 +7,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from rag_core.catalogue import new_space
 from rag_core.checkpoint import Check, checked
-from rag_core.corrections import found_again
 from rag_core.embedding import Embedded, Encoder
 from rag_core.errors import FileTooLarge, RagError, UnreadableFile
 from rag_core.names import can_be_shown, visible
 from rag_core.parsing import content_hash, parse
 from rag_core.parsing.reading import Parsed
-from rag_core.plainform import plain_sentences
+from rag_core.plain.form import plain_sentences
 from rag_core.progress import Clock, Progress, Watch, tell
-from rag_core.records import Collection, Entry, StoredSentence, document_id
 from rag_core.results import Change, FileResult, Replace, Report
-from rag_core.sentences import READING_VERSION, split, without_sentences
-from rag_core.store import Replacement, Store, stored
+from rag_core.splitting.corrections import found_again
+from rag_core.splitting.sentences import READING_VERSION, split, without_sentences
+from rag_core.stores.catalogue import new_space
+from rag_core.stores.records import Collection, Entry, StoredSentence, document_id
+from rag_core.stores.store import Replacement, Store, stored
 from rag_core.types import Correction, Document, Source
 
 if TYPE_CHECKING:

@@ -20,12 +20,12 @@ from rag_core.names import can_be_shown, visible
 from rag_core.originals import Originals
 from rag_core.parsing import recognition
 from rag_core.progress import EMBEDDING, Progress, Watch
-from rag_core.records import Collection, Entry, document_id
 from rag_core.results import Change, FileResult, Replace, Report
 from rag_core.revision import Revision
-from rag_core.sentences import READING_VERSION
 from rag_core.settings import SearchSettings, Settings
-from rag_core.store import Store
+from rag_core.splitting.sentences import READING_VERSION
+from rag_core.stores.records import Collection, Entry, document_id
+from rag_core.stores.store import Store
 from rag_core.turns import Turns
 from rag_core.types import Document, Evidence, Hit, Sentence, Source, Window
 from rag_core.wording import content_words

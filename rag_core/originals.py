@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rag_core.catalogue import Catalogue
 from rag_core.errors import NotFound, UnreadableFile
 from rag_core.parsing import pdf
 from rag_core.placement import Rectangle, rectangles
+from rag_core.stores.catalogue import Catalogue
 from rag_core.types import Document, Page, Span
 
 _WIDTH = 1_400

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 
-from rag_core.catalogue import Catalogue
-from rag_core.corrections import check_join, check_split, correction
 from rag_core.errors import CannotCorrect
 from rag_core.indexing import Indexer
-from rag_core.records import Collection
+from rag_core.splitting.corrections import check_join, check_split, correction
+from rag_core.stores.catalogue import Catalogue
+from rag_core.stores.records import Collection
 from rag_core.types import Correction, Document, Sentence, Span
 
 _WORK, _PATIENCE = "changing sentences", 2.0

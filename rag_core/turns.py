@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from threading import RLock
 
 from rag_core.errors import CollectionBusy
-from rag_core.records import Collection
+from rag_core.stores.records import Collection
 
 
 class Turns:

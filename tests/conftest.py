@@ -15,7 +15,7 @@ import pytest
 from rag_core.embedding import Encoder
 from rag_core.library import Library
 from rag_core.settings import Settings
-from rag_core.vectors import VectorIndex
+from rag_core.stores.vectors import VectorIndex
 
 os.environ["HF_HUB_OFFLINE"] = "1"
 hypothesis.settings.register_profile("tests", deadline=None, derandomize=True, database=None)

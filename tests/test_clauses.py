@@ -4,7 +4,7 @@ from time import thread_time
 
 import pytest
 
-from rag_core.clauses import place_to_cut
+from rag_core.splitting.clauses import place_to_cut
 
 
 @pytest.mark.parametrize(

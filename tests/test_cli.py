@@ -15,7 +15,7 @@ from pdf_files import Paper
 from rag_core.cli import main
 from rag_core.embedding import Encoder
 from rag_core.errors import ModelUnavailable
-from rag_core.vectors import VectorIndex
+from rag_core.stores.vectors import VectorIndex
 
 ROOT = Path(__file__).parent.parent
 

@@ -27,7 +27,7 @@ from docx_files import (
 from rag_core.errors import DamagedFile, EmptyDocument, UnsupportedFormat
 from rag_core.parsing import office, parse
 from rag_core.parsing.containers import is_encrypted_office
-from rag_core.sentences import split
+from rag_core.splitting.sentences import split
 from rag_core.types import BlockKind, Source
 
 H, P, L, T, C, Q, N, X, F = (

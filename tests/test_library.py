@@ -19,8 +19,8 @@ from rag_core.embedding import Embedded, Encoder
 from rag_core.library import DEPTH, Change, FileResult, Library, Progress, Source, Watch
 from rag_core.parsing import content_hash
 from rag_core.settings import SearchSettings, Settings
+from rag_core.stores.vectors import VectorIndex
 from rag_core.types import Evidence
-from rag_core.vectors import VectorIndex
 
 CATS = Source("cats.txt", b"Cats sleep. Cats eat. Cats purr.")
 DOGS = Source("dogs.txt", b"Dogs bark. Dogs eat. Cats sleep.")

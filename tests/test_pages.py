@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from rag_core.library import Library, Source
 from rag_core.settings import Settings
-from rag_core.vectors import VectorIndex
+from rag_core.stores.vectors import VectorIndex
 from ui.bootstrap import _opened
 
 BUSINESS = "Who may approve business class?"

@@ -16,7 +16,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from rag_core.parsing import parse
 from rag_core.parsing.reading import Parsed
 from rag_core.placement import rectangles, unpack
-from rag_core.sentences import split
+from rag_core.splitting.sentences import split
 from rag_core.types import BlockKind, Source
 
 SILENT = {BlockKind.HEADING, BlockKind.FURNITURE}

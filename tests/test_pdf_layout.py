@@ -7,7 +7,7 @@ from pdf_files import BOLD, ITALIC, Paper, raw
 from reportlab.lib.utils import simpleSplit
 
 from rag_core.parsing import parse
-from rag_core.sentences import split
+from rag_core.splitting.sentences import split
 from rag_core.types import BlockKind, Document, Source
 
 H, P, L, T, F, N, C = (

@@ -7,7 +7,7 @@ from pdf_files import Paper, raw
 from rag_core.parsing import parse
 from rag_core.parsing.reading import Parsed
 from rag_core.placement import Rectangle, pack, rectangles, unpack
-from rag_core.sentences import split
+from rag_core.splitting.sentences import split
 from rag_core.types import Source, Span
 
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rag_core.parsing import parse
-from rag_core.plainform import plain_document, plain_form, plain_sentences
-from rag_core.sentences import split
+from rag_core.plain.form import plain_document, plain_form, plain_sentences
+from rag_core.splitting.sentences import split
 from rag_core.types import Source, Span
 
 

@@ -3,10 +3,10 @@
 import pytest
 from conftest import Calls
 
-from rag_core.corrections import corrected, correction, found_again
 from rag_core.errors import CannotCorrect, NotFound
 from rag_core.library import Change, Library, Source
 from rag_core.settings import Settings
+from rag_core.splitting.corrections import corrected, correction, found_again
 from rag_core.types import Span
 
 TEXT = "Cats sleep. Cats eat fish and dogs eat meat. Birds sing.\n\nFish swim."
@@ -152,7 +152,7 @@ def test_a_failed_change_leaves_the_sentences_as_they_were(pets: Library, monkey
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("rag_core.vectors.VectorIndex.put", full)
+    monkeypatch.setattr("rag_core.stores.vectors.VectorIndex.put", full)
     with pytest.raises(Exception, match="No space left"):
         pets.revision.join("pets", "pets.txt", 0, *ends(pets, "pets.txt", 0))
     assert texts(pets) == before

@@ -5,7 +5,7 @@ from time import thread_time
 import pytest
 
 from rag_core.parsing import parse
-from rag_core.sentences import split
+from rag_core.splitting.sentences import split
 from rag_core.types import Block, BlockKind, Sentence, Source, Span
 
 

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rag_core.boundaries import boundaries
 from rag_core.parsing import parse
-from rag_core.sentences import split
+from rag_core.splitting.boundaries import boundaries
+from rag_core.splitting.sentences import split
 from rag_core.types import Block, BlockKind, Source, Span
 
 CITATIONS = """

@@ -12,7 +12,7 @@ import pytest
 from rag_core import errors
 from rag_core.embedding import Embedded, Encoder
 from rag_core.library import Library, Source
-from rag_core.vectors import VectorIndex
+from rag_core.stores.vectors import VectorIndex
 
 CATS = Source("cats.txt", b"Cats sleep. Cats eat. Cats purr.")
 DOGS = Source("dogs.txt", b"Dogs bark. Dogs eat. Cats sleep.")

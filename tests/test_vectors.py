@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rag_core import vectors
-from rag_core.vectors import VectorIndex
+from rag_core.stores import vectors
+from rag_core.stores.vectors import VectorIndex
 
 UNITS = np.eye(8, dtype=np.float32)
 IDS = [f"id {row}" for row in range(8)]

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rag_core.database import Database
-from rag_core.vectors import VectorIndex
+from rag_core.stores.database import Database
+from rag_core.stores.vectors import VectorIndex
 
 
 def at_each(patch: pytest.MonkeyPatch, reached: Callable[[], None]) -> None:

@@ -15,7 +15,7 @@ from rag_core.errors import DamagedFile, EmptyDocument, RagError, UnreadableFile
 from rag_core.parsing import docx, html, markdown, pdf, plain
 from rag_core.parsing.containers import WORD, kind_of_ole, kind_of_zip, remedy
 from rag_core.parsing.reading import Parsed, Reading
-from rag_core.plainform import plain_document
+from rag_core.plain.form import plain_document
 from rag_core.types import Document, Source
 
 log = logging.getLogger(__name__)

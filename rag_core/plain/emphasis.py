@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rag_core.edits import Edit
+from rag_core.plain.edits import Edit
 from rag_core.types import Span
 
 

@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from rag_core.items import items
-from rag_core.stops import ends_sentence, stop_at
+from rag_core.splitting.items import items
+from rag_core.splitting.stops import ends_sentence, stop_at
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc

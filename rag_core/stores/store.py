@@ -15,14 +15,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rag_core.catalogue import Catalogue
 from rag_core.errors import RagError, StoreWriteFailed
-from rag_core.ownership import Ownership
 from rag_core.parsing.reading import Parsed
-from rag_core.plainform import plain_sentences
-from rag_core.records import Collection, StoredSentence, text_hash
+from rag_core.plain.form import plain_sentences
+from rag_core.stores.catalogue import Catalogue
+from rag_core.stores.ownership import Ownership
+from rag_core.stores.records import Collection, StoredSentence, text_hash
+from rag_core.stores.vectors import VectorIndex
 from rag_core.types import Correction, Document, Sentence
-from rag_core.vectors import VectorIndex
 
 if TYPE_CHECKING:
     import numpy as np

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from unicodedata import normalize
 
-from rag_core.edits import Edit, apply, unedited
-from rag_core.markup import Markup, scan
+from rag_core.plain.edits import Edit, apply, unedited
+from rag_core.plain.markup import Markup, scan
 from rag_core.types import Block, BlockKind, Document, Sentence, Span
 
 # Soft hyphens, zero-width characters and marks of direction.

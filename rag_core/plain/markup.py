@@ -11,8 +11,8 @@ from collections import defaultdict, deque
 from dataclasses import dataclass, field
 from html import unescape
 
-from rag_core.edits import Edit
-from rag_core.emphasis import Piece, Run, edits_of, paired, run_of
+from rag_core.plain.edits import Edit
+from rag_core.plain.emphasis import Piece, Run, edits_of, paired, run_of
 from rag_core.types import Span
 
 _FIRST_LINE = re.compile(

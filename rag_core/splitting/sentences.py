@@ -11,11 +11,11 @@ from functools import cache
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from rag_core.boundaries import sentence_starts, words
 from rag_core.checkpoint import checkpoint
-from rag_core.corrections import corrected
 from rag_core.errors import EmptyDocument
 from rag_core.parsing.plain import trim
+from rag_core.splitting.boundaries import sentence_starts, words
+from rag_core.splitting.corrections import corrected
 from rag_core.types import SILENT, Block, BlockKind, Correction, Sentence, Span
 
 if TYPE_CHECKING:

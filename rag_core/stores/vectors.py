@@ -17,9 +17,9 @@ from pathlib import Path
 from threading import Lock, RLock
 from typing import TYPE_CHECKING, Any
 
-from rag_core.database import peek
 from rag_core.errors import StoreDamaged, StoreUnreadable, StoreWriteFailed
-from rag_core.mirror import Mirror
+from rag_core.stores.database import peek
+from rag_core.stores.mirror import Mirror
 
 if TYPE_CHECKING:
     import numpy as np

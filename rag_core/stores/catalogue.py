@@ -16,12 +16,12 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
 
-from rag_core import records
-from rag_core.database import Database, marks, slices
 from rag_core.errors import NameTaken, NotFound
 from rag_core.parsing.reading import Parsed
-from rag_core.records import Collection, Entry, StoredSentence
-from rag_core.schema import SCHEMA, STEPS, VERSION
+from rag_core.stores import records
+from rag_core.stores.database import Database, marks, slices
+from rag_core.stores.records import Collection, Entry, StoredSentence
+from rag_core.stores.schema import SCHEMA, STEPS, VERSION
 from rag_core.types import Correction, Document, Page, Sentence
 
 _COLLECTION = "id, name, encoder, space, version"

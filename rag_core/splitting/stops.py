@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from rag_core.abbreviations import AND_SO_ON, BEFORE_NAMES, BEFORE_NUMBERS, MID_SENTENCE, OFTEN_LAST, among
-from rag_core.openings import BEFORE_ORDINALS, MONTHS, NEVER_A_NAME, OPENS_SENTENCE
+from rag_core.splitting.abbreviations import AND_SO_ON, BEFORE_NAMES, BEFORE_NUMBERS, MID_SENTENCE, OFTEN_LAST, among
+from rag_core.splitting.openings import BEFORE_ORDINALS, MONTHS, NEVER_A_NAME, OPENS_SENTENCE
 
 _BACK, _AHEAD = 60, 60
 _OPENING = "\"'“‘«‹„‚([{*_`~¿¡—–/-"

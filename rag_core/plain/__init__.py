@@ -1,0 +1,1 @@
+"""What is searched: text without its markup, with a map back to the original."""

@@ -1,0 +1,1 @@
+"""What is kept: the catalogue (SQLite), which is the truth, and the vectors (Chroma), in agreement."""
