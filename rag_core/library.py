@@ -1,38 +1,30 @@
 """The facade: open a library, add and remove documents, ask questions. Pages and the command line call nothing else.
 
-Threads may share one ``Library``. A question's vector and its ranking are kept in memory, so changing the window, the
-threshold or top-k (up to ``DEPTH``) embeds nothing and asks the vector index nothing.
+Threads may share one ``Library``.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from rag_core import search, verdict, windows
 from rag_core.embedding import Encoder
-from rag_core.errors import CollectionBusy, EncoderMismatch, InvalidName, NameTaken, NotFound, QuestionError
+from rag_core.errors import CollectionBusy, EncoderMismatch, InvalidName, NameTaken, NotFound
 from rag_core.indexing import Indexer
 from rag_core.names import can_be_shown, visible
 from rag_core.originals import Originals
 from rag_core.parsing import recognition
 from rag_core.progress import EMBEDDING, Progress, Watch
 from rag_core.results import Change, FileResult, Replace, Report
+from rag_core.retrieval import DEPTH, Retrieval, checked_question
 from rag_core.revision import Revision
 from rag_core.settings import SearchSettings, Settings
 from rag_core.splitting.sentences import READING_VERSION
-from rag_core.stores.records import Collection, Entry, document_id
+from rag_core.stores.records import Collection, Entry
 from rag_core.stores.store import Store
 from rag_core.turns import Turns
-from rag_core.types import Document, Evidence, Hit, Sentence, Source, Window
-from rag_core.wording import content_words
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+from rag_core.types import Document, Evidence, Sentence, Source
 
 __all__ = [
     "DEPTH",
@@ -49,9 +41,6 @@ __all__ = [
 
 log = logging.getLogger(__name__)
 
-# Every question is ranked at least this deep, so that moving top-k within it asks nothing again.
-DEPTH = 50
-_LONGEST_QUESTION = 10_000
 _LONGEST_NAME = 100
 # Seconds that a person is kept waiting for other work in a collection.
 _PATIENCE = 0.5
@@ -74,9 +63,7 @@ class Library:
         self.revision = Revision(self._catalogue, self._indexer, self._changing)
         self._turns = Turns()
         self._checked: set[str] = set()
-        self._question_vector = lru_cache(maxsize=512)(self._embed_question)
-        self._ranking = lru_cache(maxsize=512)(self._rank)
-        self._missing_words = lru_cache(maxsize=512)(self._catalogue.missing_words)
+        self._retrieval = Retrieval(self._store, self.encoder)
 
     def close(self) -> None:
         """Let go of the folder. The library cannot be used after this."""
@@ -220,15 +207,14 @@ class Library:
         Raises ``NotFound``, ``QuestionError``, ``EncoderMismatch`` or ``ModelError``.
         """
         settings = settings or SearchSettings()
-        text = _checked_question(question)
+        text = checked_question(question)
         while True:
             collection = self._matching(self.collection(name))
             self._repair(collection)
-            ids = self._scope_ids(collection, settings.scope)
-            hits = self._ranking(collection, text, ids, max(settings.top_k, DEPTH), run)[: settings.top_k]
+            hits = self._retrieval.hits(collection, text, settings, run)
             with self._catalogue.snapshot():
                 if self.collection(name) == collection:  # else it changed meanwhile: rank again
-                    return self._evidence(collection, question, settings, hits, ids)
+                    return self._retrieval.evidence(collection, question, settings, hits)
 
     def window(self, name: str, document: str, first: int, last: int) -> tuple[Sentence, ...]:
         """Sentences ``first`` to ``last`` (inclusive) of a document, as far as there are any."""
@@ -263,72 +249,6 @@ class Library:
                     self._indexer.repair(collection)
                     self._checked.add(collection.space)
 
-    def _scope_ids(self, collection: Collection, scope: Sequence[str]) -> tuple[str, ...]:
-        """Raises ``NotFound`` for a name that is no document of the collection."""
-        wanted = {document_id(collection, document): document for document in scope}
-        unknown = sorted(wanted.keys() - self._catalogue.names(wanted).keys())
-        if unknown:
-            known = [entry.name for entry in self._catalogue.entries(collection)]
-            raise NotFound("document", wanted[unknown[0]], known)
-        return tuple(sorted(wanted))
-
-    def _embed_question(self, text: str, run: int) -> NDArray[np.float32]:  # noqa: ARG002
-        """``run`` only keeps the vectors of independent searches apart."""
-        return self.encoder.encode_question(text)
-
-    def _rank(
-        self, collection: Collection, question: str, document_ids: tuple[str, ...], depth: int, run: int
-    ) -> tuple[Hit, ...]:
-        vector = self._question_vector(question, run)
-        with self._catalogue.snapshot():
-            candidates = self._candidates(collection, vector, document_ids, depth)
-            owners = {sentence.document_id for sentence, _ in candidates}
-            return search.rank(candidates, self._catalogue.names(owners), depth)
-
-    def _candidates(
-        self, collection: Collection, vector: NDArray[np.float32], document_ids: tuple[str, ...], depth: int
-    ) -> list[tuple[Sentence, float]]:
-        """At least the best ``depth`` sentences, and every other that scores as much as the last of them."""
-        most = depth + 16
-        while True:
-            found = self._store.vectors.nearest(collection.space, vector, most, document_ids)
-            known = self._catalogue.sentences_by_vector([one for one, _ in found])
-            usable = [(known[one], score) for one, score in found if one in known]
-            if len(found) < most or (len(usable) > depth and usable[-1][1] < usable[depth - 1][1]):
-                return usable
-            most *= 2
-
-    def _evidence(
-        self,
-        collection: Collection,
-        question: str,
-        settings: SearchSettings,
-        hits: tuple[Hit, ...],
-        document_ids: tuple[str, ...],
-    ) -> Evidence:
-        owners = {hit.sentence.document_id for hit in hits}
-        expanded = self._windows(hits, settings)
-        sentences, documents = self._catalogue.count(collection, document_ids)
-        words = content_words(question)
-        missing = self._missing_words(collection, words, document_ids)
-        return Evidence(
-            collection=collection.name,
-            question=question,
-            settings=settings,
-            hits=hits,
-            expanded=expanded,
-            windows=windows.merge(expanded),
-            verdict=verdict.judge(hits, words, missing, settings.threshold),
-            documents=self._catalogue.documents(owners),
-            searched_sentences=sentences,
-            searched_documents=documents,
-        )
-
-    def _windows(self, hits: tuple[Hit, ...], settings: SearchSettings) -> tuple[Window, ...]:
-        around = self._catalogue.sentences_between(windows.ranges(hits, settings.before, settings.after))
-        lengths = self._catalogue.lengths({hit.sentence.document_id for hit in hits})
-        return windows.expand(hits, settings.before, settings.after, around, lengths)
-
 
 def _checked_name(name: str) -> str:
     clean = name.strip()
@@ -339,18 +259,3 @@ def _checked_name(name: str) -> str:
     if not can_be_shown(clean):
         raise InvalidName("collection", visible(clean), "it holds characters that cannot be shown")
     return clean
-
-
-def _checked_question(question: str) -> str:
-    text = question.strip()
-    if not text:
-        raise QuestionError("The question is empty. Type what you want to know.")
-    if len(text) > _LONGEST_QUESTION:
-        raise QuestionError(
-            f"The question has {len(text)} characters; at most {_LONGEST_QUESTION} are read. Shorten it."
-        )
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise QuestionError("The question holds characters that are no valid text. Type it again.") from None
-    return text

@@ -25,6 +25,7 @@ LAYERS = {
         "indexing",
         "originals",
         "revision",
+        "retrieval",
         "library",
         "folder",
         "report",
