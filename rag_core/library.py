@@ -55,7 +55,7 @@ class Library:
     def __init__(self, settings: Settings, encoder: Encoder | None = None) -> None:
         """Open or create the library in ``settings.home``. Raises ``StoreError``."""
         self.settings = settings
-        self.encoder = encoder or Encoder(settings.model)
+        self.encoder = encoder or Encoder(settings.model, settings.home)
         self._store = Store(settings.home, settings.lock_timeout)
         self._catalogue = self._store.catalogue
         self._indexer = Indexer(self._store, self.encoder, settings.max_file_bytes)

@@ -7,20 +7,17 @@ embeds nothing and asks the vector index nothing.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from rag_core import search, verdict, windows
-from rag_core.embedding import Encoder
+from rag_core import verdict, windows
+from rag_core.embedding import Asked, Encoder
 from rag_core.errors import NotFound, QuestionError
-from rag_core.settings import SearchSettings
+from rag_core.plain.form import plain_form
+from rag_core.ranking import Ranker
+from rag_core.settings import Mode, SearchSettings
 from rag_core.stores.records import Collection, document_id
 from rag_core.stores.store import Store
-from rag_core.types import Evidence, Hit, Sentence, Window
+from rag_core.types import Evidence, Hit, Window
 from rag_core.wording import content_words
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 # Every question is ranked at least this deep, so that moving top-k within it asks nothing again.
 DEPTH = 50
@@ -29,8 +26,8 @@ _LONGEST_QUESTION = 10_000
 
 class Retrieval:
     def __init__(self, store: Store, encoder: Encoder) -> None:
-        self._catalogue, self._vectors, self._encoder = store.catalogue, store.vectors, encoder
-        self._question_vector = lru_cache(maxsize=512)(self._embed_question)
+        self._catalogue, self._encoder, self._ranker = store.catalogue, encoder, Ranker(store)
+        self._asked = lru_cache(maxsize=512)(self._ask)
         self._ranking = lru_cache(maxsize=512)(self._rank)
         self._missing_words = lru_cache(maxsize=512)(self._catalogue.missing_words)
 
@@ -40,7 +37,8 @@ class Retrieval:
         Raises ``NotFound`` for a scope that names no document.
         """
         ids = self._searched_ids(collection, settings)
-        return self._ranking(collection, question, ids, max(settings.top_k, DEPTH), run)[: settings.top_k]
+        depth = max(settings.top_k, DEPTH)
+        return self._ranking(collection, question, ids, settings.mode, depth, run)[: settings.top_k]
 
     def evidence(
         self, collection: Collection, question: str, settings: SearchSettings, hits: tuple[Hit, ...]
@@ -58,7 +56,7 @@ class Retrieval:
             hits=hits,
             expanded=expanded,
             windows=windows.merge(expanded),
-            verdict=verdict.judge(hits, words, missing, settings.threshold),
+            verdict=verdict.judge(hits, words, missing, settings.least),
             documents=self._catalogue.documents({hit.sentence.document_id for hit in hits}),
             searched_sentences=sentences,
             searched_documents=documents,
@@ -73,31 +71,17 @@ class Retrieval:
             raise NotFound("document", wanted[unknown[0]], known)
         return tuple(sorted(wanted))
 
-    def _embed_question(self, text: str, run: int) -> NDArray[np.float32]:  # noqa: ARG002
-        """``run`` only keeps the vectors of independent searches apart."""
-        return self._encoder.encode_question(text)
+    def _ask(self, question: str, run: int) -> Asked:  # noqa: ARG002
+        """``run`` only keeps independent searches apart."""
+        return self._encoder.encode_question(question)
 
     def _rank(
-        self, collection: Collection, question: str, document_ids: tuple[str, ...], depth: int, run: int
+        self, collection: Collection, question: str, document_ids: tuple[str, ...], mode: Mode, depth: int, run: int
     ) -> tuple[Hit, ...]:
-        vector = self._question_vector(question, run)
+        text = plain_form(question, "plain text").text
+        asked = None if mode is Mode.LEXICAL else self._asked(text, run)
         with self._catalogue.snapshot():
-            candidates = self._candidates(collection, vector, document_ids, depth)
-            owners = {sentence.document_id for sentence, _ in candidates}
-            return search.rank(candidates, self._catalogue.names(owners), depth)
-
-    def _candidates(
-        self, collection: Collection, vector: NDArray[np.float32], document_ids: tuple[str, ...], depth: int
-    ) -> list[tuple[Sentence, float]]:
-        """At least the best ``depth`` sentences, and every other that scores as much as the last of them."""
-        most = depth + 16
-        while True:
-            found = self._vectors.nearest(collection.space, vector, most, document_ids)
-            known = self._catalogue.sentences_by_vector([one for one, _ in found])
-            usable = [(known[one], score) for one, score in found if one in known]
-            if len(found) < most or (len(usable) > depth and usable[-1][1] < usable[depth - 1][1]):
-                return usable
-            most *= 2
+            return self._ranker.rank(collection, text, asked, document_ids or None, mode, depth)
 
     def _windows(self, hits: tuple[Hit, ...], settings: SearchSettings) -> tuple[Window, ...]:
         around = self._catalogue.sentences_between(windows.ranges(hits, settings.before, settings.after))

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from rag_core.types import Hit, Sentence
 
-COSINE = "cosine"
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A sentence with its score and what that is made of (see ``Hit``)."""
+
+    sentence: Sentence
+    score: float
+    signals: Mapping[str, float]
+    terms: Mapping[str, float]
 
 
-def rank(candidates: Iterable[tuple[Sentence, float]], names: Mapping[str, str], most: int) -> tuple[Hit, ...]:
-    """The best ``most`` candidates by cosine; equal scores stand by document name, then position.
+def rank(candidates: Iterable[Candidate], names: Mapping[str, str], most: int, scale: str) -> tuple[Hit, ...]:
+    """The best ``most`` candidates; equal scores stand by document name, then position.
 
     ``names`` gives each document's name by its id.
     """
-    ordered = sorted(candidates, key=lambda one: (-one[1], names[one[0].document_id], one[0].position))
+    ordered = sorted(candidates, key=lambda one: (-one.score, names[one.sentence.document_id], one.sentence.position))
     return tuple(
-        Hit(sentence, score, place, {COSINE: score}, COSINE)
-        for place, (sentence, score) in enumerate(ordered[:most], start=1)
+        Hit(one.sentence, one.score, place, one.signals, scale, one.terms)
+        for place, one in enumerate(ordered[:most], start=1)
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 
 from rag_core.errors import SettingsError
@@ -16,15 +17,28 @@ VERSION = "0.1.0"
 PACKAGED_MODEL = "all-MiniLM-L6-v2"
 DEFAULT_TOP_K = 5
 DEFAULT_RADIUS = 1
-DEFAULT_THRESHOLD = 0.48
 MAX_TOP_K = 1_000
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 MAX_RADIUS = 1_000_000
 
 
+class Mode(StrEnum):
+    """How sentences are ranked: by their vectors, by the question's words, or by all that is known of both."""
+
+    DENSE = "dense"
+    LEXICAL = "lexical"
+    HYBRID = "hybrid"
+
+
+# The least score that counts as evidence, for each scale that ranks.
+THRESHOLDS = {Mode.DENSE: 0.48, Mode.LEXICAL: 0.12, Mode.HYBRID: 0.45}
+
+
 @dataclass(frozen=True, slots=True)
 class SearchSettings:
     """``before`` and ``after`` count sentences shown around a hit; 0 and 0 show the hit alone.
+
+    ``threshold`` is on the scale of the ``mode``; ``None`` stands for that mode's own.
 
     ``scope`` names the documents to search in; empty means the whole collection.
     """
@@ -32,16 +46,24 @@ class SearchSettings:
     top_k: int = DEFAULT_TOP_K
     before: int = DEFAULT_RADIUS
     after: int = DEFAULT_RADIUS
-    threshold: float = DEFAULT_THRESHOLD
+    threshold: float | None = None
     scope: tuple[str, ...] = ()
+    mode: Mode = Mode.HYBRID
 
     def __post_init__(self) -> None:
         _check_whole("top-k", self.top_k, 1, MAX_TOP_K)
         _check_whole("sentences before", self.before, 0, MAX_RADIUS)
         _check_whole("sentences after", self.after, 0, MAX_RADIUS)
         _check_threshold(self.threshold)
+        if not isinstance(self.mode, Mode):
+            raise SettingsError("mode", self.mode, f"one of {', '.join(Mode)}")
         if not isinstance(self.scope, tuple) or not all(isinstance(one, str) for one in self.scope):
             raise SettingsError("scope", self.scope, "a tuple of document names")
+
+    @property
+    def least(self) -> float:
+        """The threshold in effect."""
+        return THRESHOLDS[self.mode] if self.threshold is None else self.threshold
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +101,8 @@ def _check_whole(name: str, value: object, least: int, most: int) -> None:
 
 
 def _check_threshold(value: object) -> None:
+    if value is None:
+        return
     number = isinstance(value, int | float) and not isinstance(value, bool)
     if not number or not math.isfinite(value) or not -1 <= value <= 1:  # type: ignore[arg-type, operator]
         raise SettingsError("threshold", value, "a number from -1 to 1")

@@ -134,13 +134,18 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A sentence that matched. ``score`` ranks (higher is better) on the named ``scale``."""
+    """A sentence that matched. ``score`` ranks (higher is better) on the named ``scale``.
+
+    ``signals`` has each part by its name; ``terms`` what each word of the question that the sentence or a heading above
+    it holds contributes to the words' part.
+    """
 
     sentence: Sentence
     score: float
     rank: int
     signals: Mapping[str, float]
     scale: str
+    terms: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from rag_core.types import Hit, Outcome, Verdict
 
 SUPPORT = "support"
-WEIGHT_OF_MISSING_WORDS = 0.3
+# What is taken off if every content word of the question is missing, by the scale that ranks. A score by words knows.
+DEDUCTIONS = {"cosine": 0.3, "relevance": 0.15}
 
 
 def judge(hits: Sequence[Hit], words: Sequence[str], missing: Sequence[str], threshold: float) -> Verdict:
@@ -22,7 +23,7 @@ def judge(hits: Sequence[Hit], words: Sequence[str], missing: Sequence[str], thr
     """
     if not hits:
         return Verdict(Outcome.ABSTAIN, None, threshold, SUPPORT, "There is no sentence to compare with.")
-    deduction = WEIGHT_OF_MISSING_WORDS * len(missing) / len(words) if words else 0.0
+    deduction = DEDUCTIONS.get(hits[0].scale, 0.0) * len(missing) / len(words) if words else 0.0
     score = hits[0].score - deduction
     outcome = Outcome.SUFFICIENT if score >= threshold else Outcome.ABSTAIN
     return Verdict(

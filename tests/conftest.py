@@ -14,6 +14,7 @@ import pytest
 
 from rag_core.embedding import Encoder
 from rag_core.library import Library
+from rag_core.ranking import Ranker
 from rag_core.settings import Settings
 from rag_core.stores.vectors import VectorIndex
 
@@ -122,7 +123,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
     watch(Encoder, "encode_sentences", lambda texts, *_: seen.embedded.extend(texts))
     watch(Encoder, "encode_question", lambda text: seen.asked.append(text))
     watch(VectorIndex, "put", lambda space, ids, *_: seen.written.extend(ids))
-    watch(VectorIndex, "nearest", searched)
+    watch(Ranker, "rank", searched)
     return seen
 
 

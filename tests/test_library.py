@@ -18,6 +18,7 @@ from rag_core import errors
 from rag_core.embedding import Embedded, Encoder
 from rag_core.library import DEPTH, Change, FileResult, Library, Progress, Source, Watch
 from rag_core.parsing import content_hash
+from rag_core.ranking import Ranker
 from rag_core.settings import SearchSettings, Settings
 from rag_core.stores.vectors import VectorIndex
 from rag_core.types import Evidence
@@ -558,8 +559,8 @@ def test_a_question_sees_one_state_though_its_document_is_replaced_meanwhile(
 ) -> None:
     new = Source("cats.txt", b"A cat. Cats purr. Two. Three. Four. Five.")
     animals.ask("animals", "Dogs bark.")
-    replace = meanwhile(lambda: animals.add("animals", [new], replace=True), VectorIndex.nearest)
-    monkeypatch.setattr(VectorIndex, "nearest", replace)
+    replace = meanwhile(lambda: animals.add("animals", [new], replace=True), Ranker.rank)
+    monkeypatch.setattr(Ranker, "rank", replace)
     evidence = animals.ask("animals", "Cats purr.", SearchSettings(top_k=9))
     assert found(evidence)[0] == ("cats.txt", "Cats purr.")
     assert {text for name, text in found(evidence) if name == "cats.txt"} == {
@@ -571,8 +572,7 @@ def test_a_question_sees_one_state_though_its_document_is_replaced_meanwhile(
 def test_a_question_survives_a_reindexing_in_the_middle_of_it(
     animals: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The old space is dropped between being opened and being queried."""
-    animals.ask("animals", "Cats purr.")
+    """The old space is dropped between being opened and being read."""
     monkeypatch.setattr(VectorIndex, "_space", meanwhile(lambda: animals.reindex("animals"), VectorIndex._space))
     assert found(animals.ask("animals", "Cats purr.", run=1))[0] == ("cats.txt", "Cats purr.")
 

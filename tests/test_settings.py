@@ -20,7 +20,7 @@ def test_the_defaults_show_five_hits_with_a_sentence_on_each_side() -> None:
         ("top_k", [0, -1, 1_001, 1.0, "5", True, None]),
         ("before", [-1, 1_000_001, 0.5, "1", False, None]),
         ("after", [-1, 1_000_001, 0.5, "1", False, None]),
-        ("threshold", [-1.1, 1.1, float("nan"), float("inf"), "0.4", True, None]),
+        ("threshold", [-1.1, 1.1, float("nan"), float("inf"), "0.4", True]),
         ("scope", ["a.md", (1,), None]),
     ],
 )

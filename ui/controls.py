@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from rag_core.library import Library
-from rag_core.settings import DEFAULT_RADIUS, DEFAULT_THRESHOLD, DEFAULT_TOP_K, SearchSettings
+from rag_core.settings import DEFAULT_RADIUS, DEFAULT_TOP_K, THRESHOLDS, Mode, SearchSettings
 from ui.boundary import callback
 from ui.link import missing_collection
 from ui.view import choose, current, keep, share, show, truth, whole
@@ -84,7 +84,7 @@ def _separate() -> None:
 def ranking_controls() -> tuple[int, float]:
     """How many hits, and the least support that counts as evidence."""
     current("k", DEFAULT_TOP_K, whole(1, MOST_HITS))
-    current("threshold", DEFAULT_THRESHOLD, share)
+    current("threshold", THRESHOLDS[Mode.HYBRID], share)
     with st.sidebar:
         top_k = st.slider(
             "Top-k", 1, MOST_HITS, key="k", help="How many sentences to show.", on_change=keep, args=("k",)

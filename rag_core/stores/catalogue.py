@@ -18,10 +18,13 @@ from pathlib import Path
 
 from rag_core.errors import NameTaken, NotFound
 from rag_core.parsing.reading import Parsed
+from rag_core.population import Population, population
 from rag_core.stores import records
 from rag_core.stores.database import Database, marks, slices
+from rag_core.stores.pieces import Pieces
 from rag_core.stores.records import Collection, Entry, StoredSentence
 from rag_core.stores.schema import SCHEMA, STEPS, VERSION
+from rag_core.stores.word_index import WordIndex
 from rag_core.types import Correction, Document, Page, Sentence
 
 _COLLECTION = "id, name, encoder, space, version"
@@ -34,6 +37,7 @@ class Catalogue:
         """Open or create the file. Raises ``StoreTooNew`` or ``StoreDamaged``."""
         self._db = Database(path, SCHEMA, VERSION, STEPS)
         self.writer = self._db.writer
+        self.words, self.pieces = WordIndex(self._db), Pieces(self._db)
         # A document of one content and reading never changes, so its value may be kept.
         self._document = lru_cache(maxsize=64)(self._load_document)
 
@@ -153,7 +157,7 @@ class Catalogue:
         self._db.write_all("INSERT INTO blocks VALUES (?, ?, ?, ?, ?, ?, ?, ?)", records.block_rows(document))
         self._db.write_all("INSERT INTO pages VALUES (?, ?, ?, ?, ?, ?)", records.page_rows(document, parsed.boxes))
         self._db.write("INSERT INTO files VALUES (?, ?)", (document.id, parsed.file))
-        self._put_sentences(document.id, sentences, corrections)
+        self._put_sentences(document, sentences, corrections)
         self._touch(collection)
 
     def file(self, document_id: str) -> bytes:
@@ -181,13 +185,13 @@ class Catalogue:
     def resplit(
         self,
         collection: Collection,
-        document_id: str,
+        document: Document,
         sentences: Sequence[StoredSentence],
         corrections: Sequence[Correction],
     ) -> None:
         """Give a document other sentences, and the changes that people made to get them."""
-        self._db.write("DELETE FROM sentences WHERE document_id = ?", (document_id,))
-        self._put_sentences(document_id, sentences, corrections)
+        self._db.write("DELETE FROM sentences WHERE document_id = ?", (document.id,))
+        self._put_sentences(document, sentences, corrections)
         self._touch(collection)
 
     def corrections(self, document_id: str) -> tuple[Correction, ...]:
@@ -196,15 +200,17 @@ class Catalogue:
         return tuple(records.correction(row) for row in self._db.rows(query, (document_id,)))
 
     def _put_sentences(
-        self, document_id: str, sentences: Sequence[StoredSentence], corrections: Sequence[Correction]
+        self, document: Document, sentences: Sequence[StoredSentence], corrections: Sequence[Correction]
     ) -> None:
         self._db.write_all(
-            "INSERT INTO sentences VALUES (?, ?, ?, ?, ?, ?, ?, ?)", map(records.sentence_row, sentences)
+            "INSERT INTO sentences VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)",
+            map(records.sentence_row, sentences),
         )
-        self._db.write("DELETE FROM corrections WHERE document_id = ?", (document_id,))
+        self.words.put(document, self._numbered(document.id))
+        self._db.write("DELETE FROM corrections WHERE document_id = ?", (document.id,))
         self._db.write_all(
             "INSERT INTO corrections VALUES (?, ?, ?, ?, ?)",
-            (records.correction_row(document_id, one) for one in corrections),
+            (records.correction_row(document.id, one) for one in corrections),
         )
 
     # Sentences
@@ -222,12 +228,24 @@ class Catalogue:
             found.update(self._db.rows(query, some))
         return found
 
+    def population(self, collection: Collection) -> Population:
+        """All sentences of a collection."""
+        return population(
+            self._db.rows(
+                "SELECT s.document_id, s.position, s.vector_id, s.text_hash, s.heading_hash, s.number, "
+                "coalesce(s.words, 0) FROM sentences s JOIN documents d ON d.id = s.document_id "
+                "WHERE d.collection_id = ? ORDER BY s.document_id, s.position",
+                (collection.id,),
+            )
+        )
+
     def stored_sentences(self, document_id: str) -> tuple[StoredSentence, ...]:
         rows = self._db.rows(
-            f"SELECT {_SENTENCE}, text_hash, vector_id FROM sentences WHERE document_id = ? ORDER BY position",
+            f"SELECT {_SENTENCE}, text_hash, vector_id, heading_hash FROM sentences WHERE document_id = ? "
+            "ORDER BY position",
             (document_id,),
         )
-        return tuple(StoredSentence(records.sentence(row[:6]), row[6], row[7]) for row in rows)
+        return tuple(StoredSentence(records.sentence(row[:6]), *row[6:]) for row in rows)
 
     def sentences_by_vector(self, vector_ids: Sequence[str]) -> dict[str, Sentence]:
         """What each vector stands for; vectors without a sentence are left out."""
@@ -259,6 +277,18 @@ class Catalogue:
             )
             found.update({row[0]: (row[1], row[2], row[3]) for row in rows})
         return found
+
+    def index_words(self, collection: Collection) -> None:
+        """Index the words of documents that were stored before there was an index of sentences."""
+        waiting = self._db.rows(
+            "SELECT DISTINCT d.id FROM documents d JOIN sentences s ON s.document_id = d.id "
+            "WHERE d.collection_id = ? AND s.words IS NULL",
+            (collection.id,),
+        )
+        for (document_id,) in waiting:
+            document = self.documents([document_id])[document_id]
+            with self.change():
+                self.words.put(document, self._numbered(document_id))
 
     def vector_ids(self, collection: Collection) -> set[str]:
         rows = self._db.rows(
@@ -307,6 +337,11 @@ class Catalogue:
 
     def _document_ids(self, collection: Collection) -> list[str]:
         return [row[0] for row in self._db.rows("SELECT id FROM documents WHERE collection_id = ?", (collection.id,))]
+
+    def _numbered(self, document_id: str) -> list[tuple[int, Sentence]]:
+        """The sentences whose words are not indexed yet, each with its number."""
+        query = f"SELECT number, {_SENTENCE} FROM sentences WHERE document_id = ? AND words IS NULL ORDER BY position"
+        return [(row[0], records.sentence(row[1:])) for row in self._db.rows(query, (document_id,))]
 
     def _touch(self, collection: Collection) -> None:
         self._db.write("UPDATE collections SET version = version + 1 WHERE id = ?", (collection.id,))

@@ -36,6 +36,18 @@ class Mirror:
         best = np.argsort(-scores, kind="stable")[:most]
         return [(self.ids[rows[place]], float(scores[place])) for place in best]
 
+    def ordered(self, ids: Sequence[str]) -> Floats:
+        """The vectors of these ids, a row each; zeros for one that is not here."""
+        import numpy as np
+
+        rows = {one: row for row, one in enumerate(self.ids)}
+        places = np.array([rows.get(one, -1) for one in ids], np.int64)
+        if not self.ids:
+            return np.zeros((len(ids), self.matrix.shape[1]), np.float32)
+        found: Floats = self.matrix[places]
+        found[places < 0] = 0
+        return found
+
     def adding(self, ids: Sequence[str], vectors: Floats, documents: Sequence[str]) -> Mirror:
         import numpy as np
 

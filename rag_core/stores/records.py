@@ -43,11 +43,12 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class StoredSentence:
-    """A sentence with the keys of its vector."""
+    """A sentence with the key of its vector, and those of its word pieces and its nearest heading's."""
 
     sentence: Sentence
     text_hash: str
     vector_id: str
+    heading_hash: str | None = None
 
 
 def document_id(collection: Collection, name: str) -> str:
@@ -129,4 +130,5 @@ def sentence_row(stored: StoredSentence) -> tuple[object, ...]:
     span = one.span
     return (
         one.document_id, one.position, span.start, span.end, one.block, one.parts, stored.text_hash, stored.vector_id,
+        stored.heading_hash,
     )  # fmt: skip

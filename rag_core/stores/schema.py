@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-VERSION = 2
+VERSION = 3
 _PAGES = """
 CREATE TABLE pages (
     document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE, number INTEGER NOT NULL,
@@ -20,6 +20,28 @@ CREATE TRIGGER words_added AFTER INSERT ON documents BEGIN
 CREATE TRIGGER words_removed AFTER DELETE ON documents BEGIN
     INSERT INTO words (words, rowid, text) VALUES ('delete', old.number, coalesce(old.searched, old.text)); END;
 """
+# ``heading_hash`` is of the nearest heading; ``words`` counts a sentence's words, and is NULL until they are indexed.
+_SENTENCES = """
+CREATE TABLE sentences (
+    number INTEGER PRIMARY KEY,
+    document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE, position INTEGER NOT NULL,
+    start INTEGER NOT NULL, "end" INTEGER NOT NULL, block INTEGER NOT NULL, parts INTEGER NOT NULL,
+    text_hash TEXT NOT NULL, vector_id TEXT NOT NULL UNIQUE, heading_hash TEXT, words INTEGER,
+    UNIQUE (document_id, position));
+CREATE INDEX sentences_by_text ON sentences (text_hash);
+CREATE INDEX sentences_by_heading ON sentences (heading_hash);
+"""
+_WORDS = """
+CREATE VIRTUAL TABLE sentence_words USING fts5 (text, heading, tokenize = 'porter unicode61');
+CREATE VIRTUAL TABLE sentence_terms USING fts5vocab (sentence_words, instance);
+CREATE TRIGGER sentence_removed AFTER DELETE ON sentences BEGIN
+    DELETE FROM sentence_words WHERE rowid = old.number; END;
+"""
+# The vectors of word pieces, by the text they are of: a sentence's or a heading's. ``ids`` can be read without them.
+_TOKENS = """
+CREATE TABLE tokens (
+    space TEXT NOT NULL, text_hash TEXT NOT NULL, ids BLOB NOT NULL, vectors BLOB NOT NULL, UNIQUE (space, text_hash));
+"""
 SCHEMA = f"""
 CREATE TABLE collections (
     id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, encoder TEXT NOT NULL, space TEXT NOT NULL,
@@ -35,12 +57,9 @@ CREATE TABLE blocks (
     start INTEGER NOT NULL, "end" INTEGER NOT NULL, kind TEXT NOT NULL, heading_path TEXT NOT NULL, page INTEGER,
     lead INTEGER, PRIMARY KEY (document_id, position)) WITHOUT ROWID;
 {_PAGES}
-CREATE TABLE sentences (
-    document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE, position INTEGER NOT NULL,
-    start INTEGER NOT NULL, "end" INTEGER NOT NULL, block INTEGER NOT NULL, parts INTEGER NOT NULL,
-    text_hash TEXT NOT NULL, vector_id TEXT NOT NULL UNIQUE,
-    PRIMARY KEY (document_id, position)) WITHOUT ROWID;
-CREATE INDEX sentences_by_text ON sentences (text_hash);
+{_SENTENCES}
+{_WORDS}
+{_TOKENS}
 CREATE VIRTUAL TABLE words USING fts5 (
     text, content = 'documents', content_rowid = 'number', tokenize = 'porter unicode61');
 {_TRIGGERS}
@@ -56,5 +75,15 @@ ALTER TABLE blocks ADD COLUMN lead INTEGER;
 DROP TRIGGER words_added;
 DROP TRIGGER words_removed;
 {_TRIGGERS}
+""",
+    2: f"""
+DROP INDEX sentences_by_text;
+ALTER TABLE sentences RENAME TO sentences_before;
+{_SENTENCES}
+INSERT INTO sentences (document_id, position, start, "end", block, parts, text_hash, vector_id)
+    SELECT document_id, position, start, "end", block, parts, text_hash, vector_id FROM sentences_before;
+DROP TABLE sentences_before;
+{_WORDS}
+{_TOKENS}
 """,
 }

@@ -22,6 +22,7 @@ from rag_core.stores.catalogue import Catalogue
 from rag_core.stores.ownership import Ownership
 from rag_core.stores.records import Collection, StoredSentence, text_hash
 from rag_core.stores.vectors import VectorIndex
+from rag_core.tokens import Tokens
 from rag_core.types import Correction, Document, Sentence
 
 if TYPE_CHECKING:
@@ -31,6 +32,21 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float32]
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Embeddings:
+    """Vectors of sentences, and word pieces of sentences and headings, by text hash."""
+
+    vectors: Mapping[str, Floats]
+    tokens: Mapping[str, Tokens]
+
+
+@dataclass(frozen=True, slots=True)
+class Known(Embeddings):
+    """``parts`` is how many pieces each text was read in."""
+
+    parts: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,27 +91,27 @@ class Store:
         self.catalogue.close()
         self._ownership.release()
 
-    def put(self, collection: Collection, documents: Sequence[Replacement], vectors: Mapping[str, Floats]) -> None:
+    def put(self, collection: Collection, documents: Sequence[Replacement], embeddings: Embeddings) -> None:
         """Store documents whole, each in place of what has its id: all of them or, if that fails, none.
 
-        ``vectors`` holds, by text hash, at least those that the documents' former versions do not have.
+        ``embeddings`` holds at least what the documents' former versions do not have.
         """
         sentences = [one for new in documents for one in new.sentences]
-        with self._exchanging(collection.space, [new.document.id for new in documents], sentences, vectors):
+        with self._exchanging(collection.space, [new.document.id for new in documents], sentences, embeddings):
             for new in documents:
                 self.catalogue.put(collection, new.parsed, new.size, new.reading, new.sentences, new.corrections)
 
     def resplit(
         self,
         collection: Collection,
-        document_id: str,
+        document: Document,
         sentences: Sequence[StoredSentence],
         corrections: Sequence[Correction],
-        vectors: Mapping[str, Floats],
+        embeddings: Embeddings,
     ) -> None:
-        """Give a document other sentences, or, if that fails, leave it as it is. ``vectors`` are as in ``put``."""
-        with self._exchanging(collection.space, [document_id], sentences, vectors):
-            self.catalogue.resplit(collection, document_id, sentences, corrections)
+        """Give a document other sentences, or, if that fails, leave it as it is. ``embeddings`` are as in ``put``."""
+        with self._exchanging(collection.space, [document.id], sentences, embeddings):
+            self.catalogue.resplit(collection, document, sentences, corrections)
 
     @contextmanager
     def _exchanging(
@@ -103,32 +119,38 @@ class Store:
         space: str,
         document_ids: Sequence[str],
         sentences: Sequence[StoredSentence],
-        vectors: Mapping[str, Floats],
+        embeddings: Embeddings,
     ) -> Iterator[None]:
         """Write the vectors that are new, run the body as one change of the catalogue, delete those left over."""
         with self._writing():
-            before = {one.vector_id for document in document_ids for one in self.catalogue.stored_sentences(document)}
-            fresh = [one for one in sentences if one.vector_id not in before]
-            gone = before.difference(one.vector_id for one in sentences)
+            before = [one for document in document_ids for one in self.catalogue.stored_sentences(document)]
+            known = {one.vector_id for one in before}
+            fresh = [one for one in sentences if one.vector_id not in known]
+            gone = known.difference(one.vector_id for one in sentences)
             touched = [*(one.vector_id for one in fresh), *gone]
             self._note(space, touched)
-            self._put_vectors(space, fresh, vectors)
+            self._put_vectors(space, fresh, embeddings.vectors)
             with self.catalogue.change():
                 yield
+                self.catalogue.pieces.put(space, embeddings.tokens)
+                self.catalogue.pieces.forget(space, _texts(before) - _texts(sentences))
             self._clean(space, gone, touched)
 
     def remove(self, collection: Collection, document_id: str) -> None:
         with self._writing():
-            gone = {one.vector_id for one in self.catalogue.stored_sentences(document_id)}
+            before = self.catalogue.stored_sentences(document_id)
+            gone = {one.vector_id for one in before}
             with self.catalogue.change():
                 self.catalogue.loosen(collection.space, gone)
                 self.catalogue.remove(collection, document_id)
+                self.catalogue.pieces.forget(collection.space, _texts(before))
             self._clean(collection.space, gone, gone)
 
     def remove_collection(self, collection: Collection) -> None:
         with self._writing():
             with self.catalogue.change():
                 self.catalogue.loosen(collection.space, [None])
+                self.catalogue.pieces.drop(collection.space)
                 self.catalogue.remove_collection(collection)
             self._clean(collection.space, None, [None])
 
@@ -137,25 +159,43 @@ class Store:
         collection: Collection,
         encoder: str,
         space: str,
-        batches: Iterable[tuple[Sequence[StoredSentence], Floats, Sequence[int]]],
+        batches: Iterable[tuple[Sequence[StoredSentence], Embeddings]],
     ) -> None:
         """Fill a new space with another encoder's vectors, then switch to it; until then the old one serves.
 
-        A batch holds sentences, their vectors (n × dimension) and the parts each was read in. Others may write while
-        the batches come.
+        A batch holds sentences and their embeddings. Others may write while the batches come.
         """
         parts: list[tuple[str, int]] = []
         with self._clearing_up(), self._filling(space):
-            for sentences, vectors, counts in batches:
-                ids = [one.vector_id for one in sentences]
-                self.vectors.put(space, ids, vectors, [one.sentence.document_id for one in sentences])
-                parts += zip(ids, counts, strict=True)
+            for sentences, embeddings in batches:
+                self._put_vectors(space, sentences, embeddings.vectors)
+                with self.catalogue.change():
+                    self.catalogue.pieces.put(space, embeddings.tokens)
+                parts += ((one.vector_id, one.sentence.parts) for one in sentences)
             with self.catalogue.change():
+                self.catalogue.pieces.drop(collection.space)
                 self.catalogue.move_collection(collection, encoder, space)
                 self.catalogue.set_parts(parts)
                 self.catalogue.settle(space, [None])
                 self.catalogue.loosen(collection.space, [None])
             self._clean(collection.space, None, [None])
+
+    def known(self, collection: Collection, text_hashes: Sequence[str]) -> Known:
+        """What texts have that were embedded before by the collection's encoder, in whatever collection.
+
+        Where an encoder's vectors are kept without word pieces, they serve without.
+        """
+        found = self.catalogue.known_vectors(text_hashes, collection.encoder)
+        by_space: dict[str, dict[str, str]] = {}
+        for digest, (space, vector_id, _) in found.items():
+            by_space.setdefault(space, {})[digest] = vector_id
+        vectors: dict[str, Floats] = {}
+        tokens: dict[str, Tokens] = {}
+        for space, wanted in by_space.items():
+            tokens |= self.catalogue.pieces.read(space, list(wanted))
+            rows = self.vectors.get(space, list(wanted.values()))
+            vectors |= {digest: rows[one] for digest, one in wanted.items() if one in rows}
+        return Known(vectors, tokens, {digest: found[digest][2] for digest in vectors})
 
     def missing_vectors(self, collection: Collection) -> set[str]:
         """Delete vectors that no sentence has; return the ids of vectors that some sentence lacks.
@@ -176,6 +216,8 @@ class Store:
             ids = [one for where, one in loose if where == space]
             if space not in in_use:
                 self.vectors.drop(space)
+                with self.catalogue.change():
+                    self.catalogue.pieces.drop(space)
             else:
                 known = self.catalogue.sentences_by_vector([one for one in ids if one is not None])
                 self.vectors.delete(space, {one for one in ids if one is not None and one not in known})
@@ -251,6 +293,20 @@ def stored(document: Document, sentences: Sequence[Sentence]) -> tuple[StoredSen
     result = []
     for sentence, plain in zip(sentences, plain_sentences(document, sentences), strict=True):
         digest = text_hash(plain)
-        result.append(StoredSentence(sentence, digest, f"{document.id}-{digest}-{seen[digest]}"))
+        heading = nearest_heading(document, sentence)
+        vector_id = f"{document.id}-{digest}-{seen[digest]}"
+        result.append(StoredSentence(sentence, digest, vector_id, text_hash(heading) if heading else None))
         seen[digest] += 1
     return tuple(result)
+
+
+def _texts(sentences: Iterable[StoredSentence]) -> set[str]:
+    """Hashes of the texts that have word pieces."""
+    known = [(one.text_hash, one.heading_hash) for one in sentences]
+    return {digest for pair in known for digest in pair if digest}
+
+
+def nearest_heading(document: Document, sentence: Sentence) -> str:
+    """The heading that a sentence stands under; empty if there is none."""
+    path = document.blocks[sentence.block].heading_path
+    return path[-1] if path else ""

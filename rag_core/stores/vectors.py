@@ -120,6 +120,19 @@ class VectorIndex:
             except NotFoundError:  # dropped meanwhile: whoever asks looks again
                 return []
 
+    def matrix(self, space: str, ids: Sequence[str]) -> Floats | None:
+        """The vectors of these ids, a row each (zeros for one that is gone); ``None`` in a space too large for that."""
+        from chromadb.errors import NotFoundError
+
+        with self._naming_failures(StoreUnreadable):
+            try:
+                target = self._space(space)
+                if target is None or target.count() <= LARGEST_EXACT:
+                    return self._mirror(space).ordered(ids)
+            except NotFoundError:  # dropped meanwhile: whoever asks looks again
+                return self._mirror(space).ordered(ids)
+        return None
+
     def close(self) -> None:
         """Let go of the files."""
         self._mirrors.clear()

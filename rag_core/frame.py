@@ -1,0 +1,112 @@
+"""What one state of a collection needs in memory to rank questions in it, each part read when first needed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from rag_core import interaction, passages
+from rag_core.interaction import Bank
+from rag_core.lexical import Found
+from rag_core.population import Population
+from rag_core.stores.catalogue import Catalogue
+from rag_core.stores.records import Collection
+from rag_core.stores.vectors import VectorIndex
+from rag_core.tokens import unpack_ids
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.int64]
+
+LARGEST_WHOLE = 5_000
+# Where a collection is too large to compare every vector, so many of the nearest are.
+_NEAREST = 2_000
+
+
+class Frame:
+    def __init__(self, catalogue: Catalogue, vectors: VectorIndex, collection: Collection) -> None:
+        self._catalogue, self._vectors, self._space = catalogue, vectors, collection.space
+        self.population: Population = catalogue.population(collection)
+        self._found: dict[str, Found] = {}
+
+    def found(self, term: str) -> Found:
+        """Where a term stands in the collection."""
+        if term not in self._found:
+            postings = self._catalogue.words.postings(term)
+            rows, here = self.population.rows_of_numbers(postings.numbers)
+            self._found[term] = Found(rows[here], postings.in_text[here], postings.in_heading[here])
+        return self._found[term]
+
+    def cosines(self, vector: NDArray[np.float32], document_ids: Sequence[str] | None) -> Floats:
+        """The question's cosine with each sentence; -1 where it is not known, in a large collection."""
+        import numpy as np
+
+        if self._matrix is not None and not self._matrix.size:  # dropped meanwhile
+            return np.zeros(len(self.population))
+        if self._matrix is not None:
+            return np.round((self._matrix @ vector).astype(float), 6)
+        found = np.full(len(self.population), -1.0)
+        for vector_id, cosine in self._vectors.nearest(self._space, vector, _NEAREST, document_ids or ()):
+            if vector_id in self._rows:
+                found[self._rows[vector_id]] = cosine
+        return found
+
+    def completed(self, cosines: Floats, vector: NDArray[np.float32], rows: Ints) -> Floats:
+        """The same with the cosine of each of these rows."""
+        unknown = [int(row) for row in rows if cosines[row] == -1] if self._matrix is None else []
+        if not unknown:
+            return cosines
+        vectors = self._vectors.get(self._space, [self.population.vector_ids[row] for row in unknown])
+        for row in unknown:
+            if self.population.vector_ids[row] in vectors:
+                cosines[row] = round(float(vectors[self.population.vector_ids[row]] @ vector), 6)
+        return cosines
+
+    def passages(self, cosines: Floats, rows: Ints) -> Floats:
+        """The question's cosine with the passage each row stands in; with the sentence alone, in a large collection."""
+        if self._passage_lengths is None:
+            return cosines[rows]
+        return passages.cosines(cosines, self._passage_lengths, self.population, rows)
+
+    def pieces(self, rows: Ints) -> Bank:
+        """Word pieces of at least these sentences, those beside them and the headings above."""
+        if self._whole is not None:
+            return self._whole
+        near = {int(one) for step in (-1, 0, 1) for one in self.population.beside(rows, step)}
+        wanted = {self.population.text_hashes[row] for row in near}
+        wanted |= {one for row in rows if (one := self.population.heading_hashes[row])}
+        return interaction.bank(self._catalogue.pieces.read(self._space, sorted(wanted)))
+
+    @cached_property
+    def has_pieces(self) -> bool:
+        return self._catalogue.pieces.any(self._space)
+
+    @cached_property
+    def holders(self) -> dict[int, int]:
+        """How many sentences have each word piece."""
+        return interaction.holders(
+            (unpack_ids(ids), self.population.copies(digest)) for digest, ids in self._catalogue.pieces.ids(self._space)
+        )
+
+    @cached_property
+    def _whole(self) -> Bank | None:
+        if len(self.population) > LARGEST_WHOLE:
+            return None
+        return interaction.bank(self._catalogue.pieces.read_all(self._space))
+
+    @cached_property
+    def _matrix(self) -> NDArray[np.float32] | None:
+        """The sentences' vectors in the population's order."""
+        return self._vectors.matrix(self._space, self.population.vector_ids)
+
+    @cached_property
+    def _passage_lengths(self) -> NDArray[np.float32] | None:
+        return None if self._matrix is None else passages.lengths(self._matrix, self.population)
+
+    @cached_property
+    def _rows(self) -> dict[str, int]:
+        return {vector_id: row for row, vector_id in enumerate(self.population.vector_ids)}
