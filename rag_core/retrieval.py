@@ -9,13 +9,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from rag_core import search, verdict, windows
+from rag_core import search, verdict
 from rag_core.embedding import Encoder
 from rag_core.errors import NotFound, QuestionError
+from rag_core.expansion import Expansion
 from rag_core.settings import SearchSettings
 from rag_core.stores.records import Collection, document_id
 from rag_core.stores.store import Store
-from rag_core.types import Evidence, Hit, Sentence, Window
+from rag_core.types import Evidence, Hit, Sentence
 from rag_core.wording import content_words
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ _LONGEST_QUESTION = 10_000
 class Retrieval:
     def __init__(self, store: Store, encoder: Encoder) -> None:
         self._catalogue, self._vectors, self._encoder = store.catalogue, store.vectors, encoder
+        self.expansion = Expansion(store.catalogue, encoder.count_tokens)
         self._question_vector = lru_cache(maxsize=512)(self._embed_question)
         self._ranking = lru_cache(maxsize=512)(self._rank)
         self._missing_words = lru_cache(maxsize=512)(self._catalogue.missing_words)
@@ -47,7 +49,7 @@ class Retrieval:
     ) -> Evidence:
         """What the hits show. The catalogue must be as it was when they were found."""
         ids = self._searched_ids(collection, settings)
-        expanded = self._windows(hits, settings)
+        shown = self.expansion.of(collection, hits, settings)
         sentences, documents = self._catalogue.count(collection, ids)
         words = content_words(question)
         missing = self._missing_words(collection, words, ids)
@@ -56,12 +58,14 @@ class Retrieval:
             question=question,
             settings=settings,
             hits=hits,
-            expanded=expanded,
-            windows=windows.merge(expanded),
+            expanded=shown.expanded,
+            windows=shown.windows,
             verdict=verdict.judge(hits, words, missing, settings.threshold),
-            documents=self._catalogue.documents({hit.sentence.document_id for hit in hits}),
+            documents=shown.documents,
             searched_sentences=sentences,
             searched_documents=documents,
+            outlines=shown.outlines,
+            left_out=shown.left_out,
         )
 
     def _searched_ids(self, collection: Collection, settings: SearchSettings) -> tuple[str, ...]:
@@ -98,11 +102,6 @@ class Retrieval:
             if len(found) < most or (len(usable) > depth and usable[-1][1] < usable[depth - 1][1]):
                 return usable
             most *= 2
-
-    def _windows(self, hits: tuple[Hit, ...], settings: SearchSettings) -> tuple[Window, ...]:
-        around = self._catalogue.sentences_between(windows.ranges(hits, settings.before, settings.after))
-        lengths = self._catalogue.lengths({hit.sentence.document_id for hit in hits})
-        return windows.expand(hits, settings.before, settings.after, around, lengths)
 
 
 def checked_question(question: str) -> str:

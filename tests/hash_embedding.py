@@ -1,6 +1,6 @@
 """Stands in for the model where the model is not under test: unit vectors drawn from the model's name and the text.
 
-Equal texts have the cosine 1, all others one near 0.
+Equal texts have the cosine 1, all others one near 0. A token is a word.
 """
 
 import hashlib
@@ -18,6 +18,7 @@ DIMENSION = 32
 def use(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Encoder, "encode_sentences", _encode_sentences)
     patch.setattr(Encoder, "encode_question", _encode_question)
+    patch.setattr(Encoder, "count_tokens", _count_tokens)
 
 
 def _encode_sentences(self: Encoder, texts: Sequence[str], progress: Callable[[int], None] | None = None) -> Embedded:
@@ -34,3 +35,7 @@ def _encode_question(self: Encoder, text: str) -> NDArray[np.float32]:
     vector = np.random.default_rng(list(seed)).standard_normal(DIMENSION).astype(np.float32)
     unit: NDArray[np.float32] = vector / np.linalg.norm(vector)
     return unit
+
+
+def _count_tokens(self: Encoder, texts: Sequence[str]) -> tuple[int, ...]:
+    return tuple(len(text.split()) for text in texts)

@@ -12,11 +12,26 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 LAYERS = {
-    "values": {"types", "errors", "settings", "names", "checkpoint"},
+    "values": {"types", "outline", "errors", "settings", "names", "checkpoint"},
     "formats": {"parsing", "placement", "splitting", "plain"},
     "models": {"embedding"},
     "stores": {"stores"},
-    "reasoning": {"windows", "search", "verdict", "wording", "highlight", "comparison", "pointer"},
+    "reasoning": {
+        "levels",
+        "windows",
+        "additions",
+        "tokens",
+        "cost",
+        "budget",
+        "suggestion",
+        "scatter",
+        "search",
+        "verdict",
+        "wording",
+        "highlight",
+        "comparison",
+        "pointer",
+    },
     "measuring": {"evaluation"},
     "use": {
         "progress",
@@ -25,10 +40,14 @@ LAYERS = {
         "indexing",
         "originals",
         "revision",
+        "expansion",
         "retrieval",
         "library",
         "folder",
+        "terminal",
+        "window_report",
         "report",
+        "window_options",
         "cli",
         "__main__",
     },
@@ -54,7 +73,7 @@ OWNERS = {
 }
 FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
-    "parsing",
+    "parsing", "budget", "cost", "scatter", "suggestion",
 }  # fmt: skip
 HEAVY = {"torch", "transformers", "sentence_transformers", "chromadb", "spacy", "streamlit"}
 

@@ -1,0 +1,85 @@
+"""What structure brings: a list item its lead-in, a table row its header."""
+
+from dataclasses import replace
+
+from building import expand, hits, read
+
+from rag_core.additions import with_leads
+from rag_core.types import Reason, Window
+from rag_core.windows import merge
+
+TEXT = """# Travel
+
+Hello there. A taxi is fine if:
+
+- You arrive late.
+- You carry:
+  - a harp.
+  - an oven.
+
+| Place | Limit |
+|---|---|
+| Paris | 210 |
+| Rome | 165 |
+"""
+DOCUMENT, SENTENCES = read("a.md", TEXT)
+LATE, HARP, OVEN, PLACE, PARIS, ROME = 2, 4, 5, 6, 7, 8
+
+
+def around(position: int, before: int = 0, after: int = 0) -> Window:
+    (window,) = expand(hits((SENTENCES[position], 0.9)), before, after, SENTENCES)
+    return with_leads(window, DOCUMENT)
+
+
+def added(window: Window) -> list[tuple[str, Reason]]:
+    return [(DOCUMENT.slice(one.span), one.reason) for one in window.added]
+
+
+def test_a_list_item_brings_its_lead_in() -> None:
+    assert added(around(LATE)) == [("Hello there. A taxi is fine if:", Reason.LEAD_IN)]
+
+
+def test_an_item_inside_another_brings_both_leads_in_reading_order() -> None:
+    assert added(around(OVEN)) == [
+        ("Hello there. A taxi is fine if:", Reason.LEAD_IN),
+        ("- You carry:", Reason.LEAD_IN),
+    ]
+
+
+def test_a_table_row_brings_its_header() -> None:
+    assert added(around(ROME)) == [("| Place | Limit |", Reason.TABLE_HEADER)]
+
+
+def test_a_header_row_and_a_sentence_of_prose_bring_nothing() -> None:
+    assert (added(around(PLACE)), added(around(0))) == ([], [])
+
+
+def test_nothing_is_added_of_which_the_window_holds_the_end() -> None:
+    assert added(around(LATE, before=1)) == []
+    assert added(around(OVEN, before=2)) == [("Hello there. A taxi is fine if:", Reason.LEAD_IN)]
+    assert added(around(ROME, before=2)) == []
+
+
+def test_a_window_over_list_and_table_brings_what_leads_both() -> None:
+    assert [reason for _, reason in added(around(OVEN, after=1))] == [Reason.LEAD_IN] * 2
+    assert added(around(PARIS, after=1)) == [("| Place | Limit |", Reason.TABLE_HEADER)]
+
+
+def test_united_windows_hold_each_addition_once_and_none_that_they_have_come_to_hold() -> None:
+    (both,) = merge([around(HARP, after=1), around(OVEN)])
+    assert added(both) == [("Hello there. A taxi is fine if:", Reason.LEAD_IN), ("- You carry:", Reason.LEAD_IN)]
+    (all_of_it,) = merge([around(LATE, after=1), around(OVEN, before=2), around(0, after=2)])
+    assert added(all_of_it) == []
+
+
+def test_what_is_added_is_no_part_of_the_window() -> None:
+    window = around(ROME)
+    assert DOCUMENT.slice(window.span) == "| Rome | 165 |"
+    assert [one.span.overlaps(window.span) for one in window.added] == [False]
+
+
+def test_leads_that_lead_in_a_circle_end() -> None:
+    paragraph, item = DOCUMENT.blocks[1], DOCUMENT.blocks[2]
+    turned = replace(DOCUMENT, blocks=(DOCUMENT.blocks[0], replace(paragraph, lead=2), replace(item, lead=1)))
+    (window,) = expand(hits((SENTENCES[LATE], 0.9)), 0, 0, SENTENCES)
+    assert added(with_leads(window, turned)) == [("Hello there. A taxi is fine if:", Reason.LEAD_IN)]
