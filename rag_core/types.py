@@ -235,6 +235,11 @@ class Evidence:
         """The slice of its document."""
         return self.documents[part.document_id].slice(part.span)
 
+    def marks(self, window: Window) -> tuple[str, ...]:
+        """That a window begins or ends its document, where such marks are wanted."""
+        marks = {"start of document": window.starts_document, "end of document": window.ends_document}
+        return tuple(mark for mark in marks if marks[mark] and self.settings.edges)
+
     def heading_path(self, sentence: Sentence) -> tuple[str, ...]:
         return self.documents[sentence.document_id].blocks[sentence.block].heading_path
 

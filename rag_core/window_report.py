@@ -83,7 +83,7 @@ def window_lines(evidence: Evidence, window: Window) -> Iterator[str]:
     marks = ", ".join(f"#{hit.rank} {hit.scale} {hit.score:.3f}" for hit in window.hits)
     where = " › ".join([document.name, *evidence.heading_path(window.hits[0].sentence)])
     yield ""
-    yield f"{marks}  {plain(where)}  {', '.join([position(window), *edges(evidence, window)])}"
+    yield f"{marks}  {plain(where)}  {', '.join([position(window), *evidence.marks(window)])}"
     for one in window.added:
         first, *others = document.slice(one.span).split("\n")
         yield f"    ({one.reason}) {plain(first)}"
@@ -98,12 +98,6 @@ def position(window: Window) -> str:
     if window.first == window.last:
         return f"sentence {window.first + 1}"
     return f"sentences {window.first + 1}–{window.last + 1}"
-
-
-def edges(evidence: Evidence, window: Window) -> list[str]:
-    """The marks of a window that begins or ends its document, where they are wanted."""
-    marks = ["start of document"] * window.starts_document + ["end of document"] * window.ends_document
-    return marks if evidence.settings.edges else []
 
 
 def _spread_record(evidence: Evidence) -> dict[str, Any] | None:
