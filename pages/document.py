@@ -5,7 +5,7 @@ import streamlit as st
 from rag_core.library import Library
 from rag_core.settings import SearchSettings
 from rag_core.types import Document, Evidence, Sentence, Window
-from ui.advice import beside_controls
+from ui.advice import beside_controls, budget_notice
 from ui.bootstrap import open_page
 from ui.boundary import boundary, callback
 from ui.cards import count, verdict_notice
@@ -46,8 +46,10 @@ def page(library: Library) -> None:
     parameters = view_parameters(library, collection, question, settings) | {"document": name}
     if evidence:
         verdict_notice(evidence)
+        cost = library.cost(evidence)
+        budget_notice(evidence, cost)
         with advice:
-            beside_controls(evidence, library.cost(evidence))
+            beside_controls(evidence, cost)
     describe(document, len(sentences), windows, evidence)
     here = place(document, sentences, windows)
     if here is None and evidence:

@@ -9,7 +9,7 @@ from rag_core.additions import additions
 from rag_core.levels import Extent, extents
 from rag_core.outline import Outline
 from rag_core.settings import Level
-from rag_core.tokens import Tokens
+from rag_core.tokens import LONG, Tokens
 from rag_core.types import Document, Evidence, Span, Window
 from rag_core.windows import united
 
@@ -18,22 +18,36 @@ Slice = tuple[Document, Span]
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """``windows`` has the tokens of each of the evidence's windows with what was added; ``levels`` knows no budget."""
+    """``windows`` has the tokens of each of the evidence's windows with what was added; ``levels`` knows no budget.
+
+    At the levels in ``estimated``, some slice is so long that its tokens were not all counted.
+    """
 
     windows: tuple[int, ...]
     levels: Mapping[Level, int]
+    estimated: frozenset[Level] = frozenset()
 
     @property
     def total(self) -> int:
         return sum(self.windows)
 
+    def said(self, level: Level) -> str:
+        """The tokens at a level for a person: “about” where they are estimated, to three digits."""
+        tokens = self.levels[level]
+        return f"about {float(f'{tokens:.3g}'):,.0f}" if level in self.estimated else f"{tokens:,}"
+
 
 def cost(evidence: Evidence, tokens: Tokens) -> Cost:
+    """What is shown is counted exactly, what could be shown may be estimated."""
+    here = evidence.settings.level
     levels = {level: _at(evidence, level) for level in Level}
-    tokens.of([one for slices in levels.values() for one in slices])  # all that is new is counted in one go
+    tokens.about([one for slices in levels.values() for one in slices])  # all that is new is counted in one go
     return Cost(
         windows=of_windows(evidence.windows, evidence.documents, tokens),
-        levels={level: sum(tokens.of(slices)) for level, slices in levels.items()},
+        levels={one: sum((tokens.of if one is here else tokens.about)(slices)) for one, slices in levels.items()},
+        estimated=frozenset(
+            one for one, slices in levels.items() if one is not here and any(len(span) > LONG for _, span in slices)
+        ),
     )
 
 

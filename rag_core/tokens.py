@@ -8,6 +8,9 @@ from rag_core.types import Document, Span
 
 Count = Callable[[Sequence[str]], Sequence[int]]
 _MOST = 100_000
+# Slices of more characters are not counted whole where an estimate will do, but in samples spread over them.
+LONG = 50_000
+_SAMPLES, _SAMPLE = 10, 1_000
 
 
 class Tokens:
@@ -27,6 +30,25 @@ class Tokens:
         if len(known) > _MOST:
             self._known = {}
         return tuple(known[key] for key, *_ in wanted)
+
+    def about(self, slices: Iterable[tuple[Document, Span]]) -> tuple[int, ...]:
+        """The same, but estimated for slices longer than ``LONG``: these would keep a person waiting."""
+        parts = [[(document, one) for one in _samples(span)] for document, span in slices]
+        self.of([one for some in parts for one in some])
+        return tuple(self._whole(some) for some in parts)
+
+    def _whole(self, parts: list[tuple[Document, Span]]) -> int:
+        """What the samples have, drawn out to the span from the first to the last of them."""
+        length, sampled = parts[-1][1].end - parts[0][1].start, sum(len(span) for _, span in parts)
+        return round(sum(self.of(parts)) * length / sampled) if sampled else 0
+
+
+def _samples(span: Span) -> list[Span]:
+    if len(span) <= LONG:
+        return [span]
+    step = (len(span) - _SAMPLE) / (_SAMPLES - 1)
+    starts = [span.start + round(number * step) for number in range(_SAMPLES)]
+    return [Span(start, start + _SAMPLE) for start in starts]
 
 
 def _key(document: Document, span: Span) -> tuple[int, int, Span]:

@@ -39,6 +39,7 @@ def windows_record(evidence: Evidence, cost: Cost) -> dict[str, Any]:
         "left_out": evidence.left_out,
         "tokens": cost.total,
         "cost": {level.value: tokens for level, tokens in cost.levels.items()},
+        "estimated": sorted(level.value for level in cost.estimated),
         "spread": _spread_record(evidence),
         "suggested_radius": _suggestion_record(evidence),
     }
@@ -67,7 +68,7 @@ def cost_lines(evidence: Evidence, cost: Cost) -> Iterator[str]:
     """What the windows cost beside every other level, and what should be known about them."""
     if not evidence.hits:
         return
-    levels = ", ".join(f"{level} {tokens:,}" for level, tokens in cost.levels.items())
+    levels = ", ".join(f"{level} {cost.said(level)}" for level in cost.levels)
     yield f"{cost.total:,} tokens shown. By level: {levels}."
     left_out = budget.said(evidence.left_out, cost.total, evidence.settings.budget)
     if left_out:

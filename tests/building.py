@@ -21,9 +21,9 @@ def document(name: str, *sentences: str, between: str = " ") -> tuple[Document, 
     return Document(name, name, f"hash of {name}", text, (block,)), cut
 
 
-def read(name: str, text: str) -> tuple[Document, tuple[Sentence, ...]]:
+def read(name: str, text: str | bytes) -> tuple[Document, tuple[Sentence, ...]]:
     """A document as it is read from a file of that name, which is its id too, and its sentences."""
-    document = parse(name, Source(name, text.encode())).document
+    document = parse(name, Source(name, text.encode() if isinstance(text, str) else text)).document
     return document, split(document.id, document.text, document.blocks)
 
 

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
+import pytest
 from building import expand, hits, read
+from structured_files import CASES, LEAD_IN, files
 
 from rag_core.additions import with_leads
 from rag_core.types import Reason, Window
@@ -22,6 +24,7 @@ Hello there. A taxi is fine if:
 | Paris | 210 |
 | Rome | 165 |
 """
+FILES = files()
 DOCUMENT, SENTENCES = read("a.md", TEXT)
 LATE, HARP, OVEN, PLACE, PARIS, ROME = 2, 4, 5, 6, 7, 8
 
@@ -48,6 +51,21 @@ def test_an_item_inside_another_brings_both_leads_in_reading_order() -> None:
 
 def test_a_table_row_brings_its_header() -> None:
     assert added(around(ROME)) == [("| Place | Limit |", Reason.TABLE_HEADER)]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_whatever_the_format_items_bring_their_lead_in_and_rows_their_header(name: str) -> None:
+    document, sentences = read(name, FILES[name])
+    brought = {}
+    for window in expand(hits(*((one, 0.9) for one in sentences)), 0, 0, sentences):
+        added_here = with_leads(window, document).added
+        brought[document.slice(window.span)] = [(document.slice(one.span), one.reason) for one in added_here]
+    items = [one for text, one in brought.items() if any(case in text for case in CASES)]
+    assert items == [[(LEAD_IN, Reason.LEAD_IN)]] * 3
+    rows = [one for text, one in brought.items() if "Garden" in text or "Cellar" in text]
+    assert [[reason for _, reason in one] for one in rows] == [[Reason.TABLE_HEADER]] * 2
+    assert all("Place" in header for one in rows for header, _ in one)
+    assert sum(map(bool, brought.values())) == 5
 
 
 def test_a_header_row_and_a_sentence_of_prose_bring_nothing() -> None:

@@ -132,6 +132,7 @@ def test_json_carries_everything_with_offsets_into_the_text(
         "left_out": 0,
         "tokens": 4,
         "cost": {"sentence": 2, "window": 4, "paragraph": 6, "section": 6, "document": 6},
+        "estimated": [],
         "spread": None,
         "suggested_radius": {
             "document": "pets/cats.md",

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
 from building import evidence, hits, read
 
 from rag_core.cost import Cost, cost
@@ -39,6 +40,18 @@ def test_what_structure_adds_is_paid_for_too() -> None:
     assert cost(asked, Tokens(words)).levels[Level.SENTENCE] == 3
     bare = replace(asked, settings=SearchSettings(before=0, after=0, leads=False))
     assert cost(bare, Tokens(words)).levels[Level.SENTENCE] == 2
+
+
+def test_what_is_shown_is_counted_and_what_could_be_shown_may_be_estimated() -> None:
+    long = read("long.txt", "Some words. " * 10_000)
+    asked = evidence(hits((long[1][1], 0.9)), 1, 1, long)
+    found = cost(asked, Tokens(words))
+    assert found.estimated == {Level.PARAGRAPH, Level.SECTION, Level.DOCUMENT}
+    assert (found.said(Level.WINDOW), found.said(Level.DOCUMENT)[:6]) == ("6", "about ")
+    assert found.levels[Level.DOCUMENT] == pytest.approx(20_000, rel=0.02)
+    wide = evidence(hits((long[1][1], 0.9)), 1, 1, long)
+    shown = cost(replace(wide, settings=SearchSettings(level=Level.DOCUMENT)), Tokens(words))
+    assert (shown.levels[Level.DOCUMENT], shown.said(Level.DOCUMENT)) == (20_000, "20,000")
 
 
 def test_without_a_hit_nothing_is_paid() -> None:

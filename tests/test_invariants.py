@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import hash_embedding
 import pytest
+import structured_files
 import write_boundaries
 from building import expand, hits, outline
 from conftest import SAMPLES
@@ -73,7 +74,8 @@ def awkward(draw: st.DrawFn) -> Read:
 
 
 READ_SAMPLES = [read(path.name, path.read_bytes()) for path in SAMPLES]
-READINGS = awkward() | st.sampled_from(READ_SAMPLES)
+READ_FILES = [*READ_SAMPLES, *(read(name, data) for name, data in structured_files.files().items())]
+READINGS = awkward() | st.sampled_from(READ_FILES)
 
 
 @st.composite
@@ -244,7 +246,7 @@ def test_2_a_window_of_n_sentences_is_as_near_to_its_place_as_the_edges_allow(
 # 4. Windows merge only when they share a sentence
 
 
-@given(st.data(), awkward(), st.sampled_from(READ_SAMPLES), FORMS)
+@given(st.data(), awkward(), st.sampled_from(READ_FILES), FORMS)
 def test_4_merging_repeats_no_character_and_loses_no_hit(
     data: st.DataObject, one: Read, other: Read, asked: SearchSettings
 ) -> None:

@@ -13,6 +13,8 @@ from rag_core.types import Span
 A, _ = document("a", "Zero is here.", "One.")
 B, _ = document("b", "Zero is there.", "One.")
 
+WHOLE = Span(0, 239_999)
+
 
 class Counter:
     """Counts characters, and notes what it was asked."""
@@ -44,6 +46,18 @@ def test_more_than_is_remembered_is_counted_all_the_same(monkeypatch: pytest.Mon
     counted = Tokens(Counter())
     for _ in range(2):
         assert counted.of([(A, Span(0, end)) for end in range(5)]) == (0, 1, 2, 3, 4)
+
+
+def test_a_long_slice_is_estimated_by_samples_where_that_will_do() -> None:
+    long, _ = document("long", *["Some words."] * 20_000)
+    asked = Counter()
+    (about,) = Tokens(lambda texts: [len(one.split()) for one in asked(texts) and texts]).about([(long, WHOLE)])
+    assert about == pytest.approx(40_000, rel=0.02)
+    assert sum(len(text) for some in asked.asked for text in some) == 10_000
+
+
+def test_a_short_slice_is_never_estimated() -> None:
+    assert Tokens(Counter()).about([(A, Span(0, 4)), (A, Span(0, 0))]) == (4, 0)
 
 
 def test_tokens_are_those_of_the_encoder(encoder: Encoder) -> None:

@@ -19,22 +19,26 @@ def beside_controls(evidence: Evidence, cost: Cost) -> None:
     """The tokens of every level, and a suggested radius where it is not the one in use."""
     if not evidence.hits:
         return
-    rows = [(_marked(level, evidence.settings.level), f"{tokens:,}") for level, tokens in cost.levels.items()]
+    rows = [(_marked(level, evidence.settings.level), cost.said(level)) for level in cost.levels]
     table(["These matches as", "Tokens"], rows, numbers=["Tokens"])
     _suggest_radius(evidence)
 
 
 def above_evidence(evidence: Evidence, cost: Cost) -> None:
     """What the budget left out, and whether a wider level would help."""
-    left_out = said(evidence.left_out, cost.total, evidence.settings.budget)
-    if left_out:
-        notice("info", left_out)
+    budget_notice(evidence, cost)
     scattered = scatter(evidence)
     if scattered and evidence.settings.level not in (Level.SECTION, Level.DOCUMENT):
         name = evidence.documents[scattered.document_id].name
         notice("info", f"The matches stand in {len(scattered.positions)} sections of {name}, far apart",
                "A wider level shows more of what connects them.")  # fmt: skip
         st.button("Show whole sections", on_click=use_level, args=(Level.SECTION,))
+
+
+def budget_notice(evidence: Evidence, cost: Cost) -> None:
+    left_out = said(evidence.left_out, cost.total, evidence.settings.budget)
+    if left_out:
+        notice("info", "More than the token budget holds", left_out)
 
 
 def _marked(level: Level, chosen: Level) -> str:
