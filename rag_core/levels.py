@@ -60,7 +60,7 @@ def sized(position: int, size: int, first: int, last: int) -> tuple[int, int]:
 
 def outline(blocks: Sequence[Block], sentences: Iterable[tuple[int, int, int]]) -> Outline:
     """``sentences`` are ``(start, end, block)`` of all of a document, in order."""
-    starts, ends, places = zip(*sentences, strict=True)
+    starts, ends, places = tuple(zip(*sentences, strict=True)) or ((), (), ())
     number = _sections(blocks)
     return Outline(starts, ends, places, tuple(number[place] for place in places))
 

@@ -86,6 +86,13 @@ def test_a_section_is_what_stands_under_the_same_headings() -> None:
     assert [found.paragraph(position) for position in range(6)] == [(0, 1)] * 2 + [(n, n) for n in range(2, 6)]
 
 
+def test_a_document_without_a_sentence_has_an_outline_and_no_position() -> None:
+    empty = outline([Block(Span(0, 1), BlockKind.HEADING)], [])
+    assert (len(empty), empty.lengths) == (0, ())
+    with pytest.raises(OutOfRange):
+        extent(0, SearchSettings(), empty)
+
+
 def test_furniture_between_two_blocks_of_a_section_does_not_part_them() -> None:
     kinds = (BlockKind.PARAGRAPH, BlockKind.FURNITURE, BlockKind.PARAGRAPH)
     paths = (("A",), (), ("A",))
