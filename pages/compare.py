@@ -29,7 +29,7 @@ def side_settings(side: str, radius: int, top_k: int, threshold: float) -> Searc
         before = radius_slider(f"{side}: sentences before", f"{side.lower()}_before", radius)
     with right:
         after = radius_slider(f"{side}: sentences after", f"{side.lower()}_after", radius)
-    return SearchSettings(top_k=top_k, before=before, after=after, threshold=threshold)
+    return SearchSettings(top_k=top_k, before=before, after=after, threshold=threshold, leads=False)
 
 
 def link_parameters(library: Library, collection: str, question: str, sides: list[SearchSettings]) -> dict[str, str]:

@@ -71,7 +71,7 @@ def _at(evidence: Evidence, level: Level) -> list[Slice]:
         span = _span(outline, one)
         if settings.leads:
             first, last = outline.blocks[one[1]], outline.blocks[one[2]]
-            found += [(document, added.span) for added in additions(document, first, last, span)]
+            found += [(document, added.span) for added in additions(document, outline, first, last, span)]
         found.append((document, span))
     return found
 

@@ -59,7 +59,7 @@ class Expansion:
         expanded = windows.expand(hits, wanted, sentences, {one: len(outlines[one]) for one in outlines})
         if not settings.leads:
             return expanded
-        return tuple(with_leads(window, documents[window.document_id]) for window in expanded)
+        return tuple(with_leads(one, documents[one.document_id], outlines[one.document_id]) for one in expanded)
 
     def _fitting(self, merged: tuple[Window, ...], documents: Mapping[str, Document], budget: int | None) -> int:
         """Nothing is counted where nothing has to fit."""

@@ -27,6 +27,11 @@ class Outline:
         """First and last sentence of the block that a sentence stands in."""
         return _run(self.blocks, position)
 
+    def last_of(self, block: int) -> int | None:
+        """The last sentence that begins in a block."""
+        position = bisect_right(self.blocks, block) - 1
+        return position if position >= 0 and self.blocks[position] == block else None
+
     def section(self, position: int) -> tuple[int, int]:
         """First and last sentence of the section that a sentence stands in."""
         return _run(self.sections, position)

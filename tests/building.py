@@ -54,8 +54,9 @@ def evidence(
     """Evidence as the library would give it for these hits; documents come with their sentences."""
     settings = SearchSettings(before=before, after=after)
     known = {one.id: one for one, _ in documents}
+    outlines = {one.id: outline(one, sentences) for one, sentences in documents}
     bare = expand(found, before, after, *(sentences for _, sentences in documents))
-    expanded = tuple(with_leads(window, known[window.document_id]) for window in bare)
+    expanded = tuple(with_leads(one, known[one.document_id], outlines[one.document_id]) for one in bare)
     return Evidence(
         collection="a collection",
         question="a question",
@@ -67,5 +68,5 @@ def evidence(
         documents=known,
         searched_sentences=sum(len(sentences) for _, sentences in documents),
         searched_documents=len(documents),
-        outlines={one.id: outline(one, sentences) for one, sentences in documents},
+        outlines=outlines,
     )

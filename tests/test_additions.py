@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from building import expand, hits, read
+from building import expand, hits, outline, read
 from structured_files import CASES, LEAD_IN, files
 
 from rag_core.additions import with_leads
@@ -26,12 +26,13 @@ Hello there. A taxi is fine if:
 """
 FILES = files()
 DOCUMENT, SENTENCES = read("a.md", TEXT)
+OUTLINE = outline(DOCUMENT, SENTENCES)
 LATE, HARP, OVEN, PLACE, PARIS, ROME = 2, 4, 5, 6, 7, 8
 
 
 def around(position: int, before: int = 0, after: int = 0) -> Window:
     (window,) = expand(hits((SENTENCES[position], 0.9)), before, after, SENTENCES)
-    return with_leads(window, DOCUMENT)
+    return with_leads(window, DOCUMENT, OUTLINE)
 
 
 def added(window: Window) -> list[tuple[str, Reason]]:
@@ -39,12 +40,29 @@ def added(window: Window) -> list[tuple[str, Reason]]:
 
 
 def test_a_list_item_brings_its_lead_in() -> None:
-    assert added(around(LATE)) == [("Hello there. A taxi is fine if:", Reason.LEAD_IN)]
+    assert added(around(LATE)) == [("A taxi is fine if:", Reason.LEAD_IN)]
+
+
+@pytest.mark.parametrize(
+    ("paragraph", "lead"),
+    [
+        ("One. Two. In **these cases:**", "In **these cases:**"),
+        ("One. He said “as follows:”", "He said “as follows:”"),
+        ("一つ。次の通り：", "次の通り："),
+        ("One. Two is no lead-in.", "One. Two is no lead-in."),
+        ("Only this", "Only this"),
+    ],
+)
+def test_of_a_lead_that_ends_in_a_colon_the_last_sentence_is_enough(paragraph: str, lead: str) -> None:
+    document, sentences = read("b.md", f"{paragraph}\n\n- item.")
+    (window,) = expand(hits((sentences[-1], 0.9)), 0, 0, sentences)
+    (added,) = with_leads(window, document, outline(document, sentences)).added
+    assert document.slice(added.span) == lead
 
 
 def test_an_item_inside_another_brings_both_leads_in_reading_order() -> None:
     assert added(around(OVEN)) == [
-        ("Hello there. A taxi is fine if:", Reason.LEAD_IN),
+        ("A taxi is fine if:", Reason.LEAD_IN),
         ("- You carry:", Reason.LEAD_IN),
     ]
 
@@ -58,7 +76,7 @@ def test_whatever_the_format_items_bring_their_lead_in_and_rows_their_header(nam
     document, sentences = read(name, FILES[name])
     brought = {}
     for window in expand(hits(*((one, 0.9) for one in sentences)), 0, 0, sentences):
-        added_here = with_leads(window, document).added
+        added_here = with_leads(window, document, outline(document, sentences)).added
         brought[document.slice(window.span)] = [(document.slice(one.span), one.reason) for one in added_here]
     items = [one for text, one in brought.items() if any(case in text for case in CASES)]
     assert items == [[(LEAD_IN, Reason.LEAD_IN)]] * 3
@@ -74,7 +92,7 @@ def test_a_header_row_and_a_sentence_of_prose_bring_nothing() -> None:
 
 def test_nothing_is_added_of_which_the_window_holds_the_end() -> None:
     assert added(around(LATE, before=1)) == []
-    assert added(around(OVEN, before=2)) == [("Hello there. A taxi is fine if:", Reason.LEAD_IN)]
+    assert added(around(OVEN, before=2)) == [("A taxi is fine if:", Reason.LEAD_IN)]
     assert added(around(ROME, before=2)) == []
 
 
@@ -85,7 +103,7 @@ def test_a_window_over_list_and_table_brings_what_leads_both() -> None:
 
 def test_united_windows_hold_each_addition_once_and_none_that_they_have_come_to_hold() -> None:
     (both,) = merge([around(HARP, after=1), around(OVEN)])
-    assert added(both) == [("Hello there. A taxi is fine if:", Reason.LEAD_IN), ("- You carry:", Reason.LEAD_IN)]
+    assert added(both) == [("A taxi is fine if:", Reason.LEAD_IN), ("- You carry:", Reason.LEAD_IN)]
     (all_of_it,) = merge([around(LATE, after=1), around(OVEN, before=2), around(0, after=2)])
     assert added(all_of_it) == []
 
@@ -100,4 +118,4 @@ def test_leads_that_lead_in_a_circle_end() -> None:
     paragraph, item = DOCUMENT.blocks[1], DOCUMENT.blocks[2]
     turned = replace(DOCUMENT, blocks=(DOCUMENT.blocks[0], replace(paragraph, lead=2), replace(item, lead=1)))
     (window,) = expand(hits((SENTENCES[LATE], 0.9)), 0, 0, SENTENCES)
-    assert added(with_leads(window, turned)) == [("Hello there. A taxi is fine if:", Reason.LEAD_IN)]
+    assert added(with_leads(window, turned, OUTLINE)) == [("A taxi is fine if:", Reason.LEAD_IN)]

@@ -1,6 +1,7 @@
 """What is shown of the hits, read from a real library that changes between the questions."""
 
 import pytest
+from conftest import Calls
 
 from rag_core.library import Library, Source
 from rag_core.settings import Level, SearchSettings
@@ -58,3 +59,14 @@ def test_without_a_budget_asking_counts_nothing(library: Library, monkeypatch: p
     library.ask("c", "Two is here.")
     with pytest.raises(AssertionError, match="counted"):
         library.ask("c", "Two is here.", SearchSettings(budget=9))
+
+
+def test_another_form_of_window_asks_the_model_and_the_index_nothing(library: Library, calls: Calls) -> None:
+    library.ask("c", "Two is here.")
+    calls.asked.clear()
+    calls.searched = 0
+    for level in Level:
+        library.ask("c", "Two is here.", SearchSettings(level=level, within_section=True, leads=False))
+    for size in range(1, 7):
+        library.ask("c", "Two is here.", SearchSettings(size=size, edges=False, budget=10 * size))
+    assert (calls.asked, calls.searched) == ([], 0)

@@ -199,7 +199,9 @@ def expand_as(asked: SearchSettings, found: tuple[Hit, ...], *readings: Read) ->
     lengths = {one: len(outlines[one]) for one in outlines}
     sentences = [sentence for _, cut in readings for sentence in cut]
     expanded = window_module.expand(found, extents(found, asked, outlines), sentences, lengths)
-    return tuple(with_leads(one, known[one.document_id]) for one in expanded) if asked.leads else expanded
+    if not asked.leads:
+        return expanded
+    return tuple(with_leads(one, known[one.document_id], outlines[one.document_id]) for one in expanded)
 
 
 def headings_between(document: Document, one: Sentence, other: Sentence) -> bool:

@@ -105,7 +105,7 @@ def test_a_window_that_stops_at_headings_says_so_in_the_url() -> None:
 def test_an_item_stands_below_its_lead_in_as_plain_text_until_that_is_not_wanted() -> None:
     app = ask(CASES, radius="0")
     card = chips(app)
-    lead = '<span class="sl-chip">lead-in</span><div class="sl-led" dir="auto">Trains come first. You may take '
+    lead = '<span class="sl-chip">lead-in</span><div class="sl-led" dir="auto">You may take '
     assert lead in card
     assert "in these &lt;b&gt;cases&lt;/b&gt;:</div>" in card
     assert card.index("sl-led") < card.index("sl-window")
