@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from rag_core.additions import additions
+from rag_core.counting import LONG, TokenCounts
 from rag_core.levels import Extent, extents
 from rag_core.outline import Outline
 from rag_core.settings import Level
-from rag_core.tokens import LONG, Tokens
 from rag_core.types import Document, Evidence, Span, Window
 from rag_core.windows import united
 
@@ -37,7 +37,7 @@ class Cost:
         return f"about {float(f'{tokens:.3g}'):,.0f}" if level in self.estimated else f"{tokens:,}"
 
 
-def cost(evidence: Evidence, tokens: Tokens) -> Cost:
+def cost(evidence: Evidence, tokens: TokenCounts) -> Cost:
     """What is shown is counted exactly, what could be shown may be estimated."""
     here = evidence.settings.level
     levels = {level: _at(evidence, level) for level in Level}
@@ -51,7 +51,7 @@ def cost(evidence: Evidence, tokens: Tokens) -> Cost:
     )
 
 
-def of_windows(windows: tuple[Window, ...], documents: Mapping[str, Document], tokens: Tokens) -> tuple[int, ...]:
+def of_windows(windows: tuple[Window, ...], documents: Mapping[str, Document], tokens: TokenCounts) -> tuple[int, ...]:
     """The tokens of each window with what was added to it."""
     slices = [[(documents[one.document_id], span) for span in _spans(one)] for one in windows]
     tokens.of([one for some in slices for one in some])

@@ -10,12 +10,12 @@ from rag_core import windows
 from rag_core.additions import with_leads
 from rag_core.budget import fitting
 from rag_core.cost import of_windows
+from rag_core.counting import Count, TokenCounts
 from rag_core.levels import extents, outline
 from rag_core.outline import Outline
 from rag_core.settings import SearchSettings
 from rag_core.stores.catalogue import Catalogue
 from rag_core.stores.records import Collection
-from rag_core.tokens import Count, Tokens
 from rag_core.types import Document, Hit, Window
 
 
@@ -35,7 +35,7 @@ class Expansion:
 
     def __init__(self, catalogue: Catalogue, count_tokens: Count) -> None:
         self._catalogue = catalogue
-        self.tokens = Tokens(count_tokens)
+        self.tokens = TokenCounts(count_tokens)
         self._outline = lru_cache(maxsize=256)(self._read_outline)
 
     def of(self, collection: Collection, hits: tuple[Hit, ...], settings: SearchSettings) -> Shown:

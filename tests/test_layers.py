@@ -20,7 +20,7 @@ LAYERS = {
         "levels",
         "windows",
         "additions",
-        "tokens",
+        "counting",
         "cost",
         "budget",
         "suggestion",

@@ -13,7 +13,7 @@ LONG = 50_000
 _SAMPLES, _SAMPLE = 10, 1_000
 
 
-class Tokens:
+class TokenCounts:
     """Counts with the encoder's own tokenizer, given as ``count``, and remembers the counts, never the texts."""
 
     def __init__(self, count: Count) -> None:
