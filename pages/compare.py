@@ -11,11 +11,12 @@ from rag_core.types import Evidence, Window
 from ui.bootstrap import open_page
 from ui.boundary import boundary
 from ui.cards import count, evidence_card, verdict_notice
-from ui.controls import question_box, radius_slider, ranking_controls
+from ui.controls import question_box, ranking_controls
 from ui.link import check_state, copy_link
 from ui.notice import notice, text
 from ui.view import publish
 from ui.welcome import collection_or_welcome
+from ui.window_controls import radius_slider
 
 library, jobs = open_page("Compare", "Compare two windows")
 SIDES = ("Left", "Right")
@@ -28,7 +29,7 @@ def side_settings(side: str, radius: int, top_k: int, threshold: float) -> Searc
         before = radius_slider(f"{side}: sentences before", f"{side.lower()}_before", radius)
     with right:
         after = radius_slider(f"{side}: sentences after", f"{side.lower()}_after", radius)
-    return SearchSettings(top_k=top_k, before=before, after=after, threshold=threshold)
+    return SearchSettings(top_k=top_k, before=before, after=after, threshold=threshold, leads=False)
 
 
 def link_parameters(library: Library, collection: str, question: str, sides: list[SearchSettings]) -> dict[str, str]:

@@ -5,6 +5,7 @@ import streamlit as st
 from rag_core.library import Library
 from rag_core.settings import SearchSettings
 from rag_core.types import Document, Evidence, Sentence, Window
+from ui.advice import beside_controls, budget_notice
 from ui.bootstrap import open_page
 from ui.boundary import boundary, callback
 from ui.cards import count, verdict_notice
@@ -30,7 +31,7 @@ def page(library: Library) -> None:
     collection = collection_or_welcome(library, jobs)
     if collection is None:
         return
-    settings = search_settings()
+    settings, advice = search_settings()
     question = question_box()
     evidence = ask(library, collection, question, settings) if question else None
     names = [entry.name for entry in library.entries(collection)]
@@ -45,6 +46,10 @@ def page(library: Library) -> None:
     parameters = view_parameters(library, collection, question, settings) | {"document": name}
     if evidence:
         verdict_notice(evidence)
+        cost = library.cost(evidence)
+        budget_notice(evidence, cost)
+        with advice:
+            beside_controls(evidence, cost)
     describe(document, len(sentences), windows, evidence)
     here = place(document, sentences, windows)
     if here is None and evidence:

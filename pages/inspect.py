@@ -2,9 +2,11 @@
 
 import streamlit as st
 
+from rag_core.cost import Cost
 from rag_core.library import Library
 from rag_core.types import Evidence
 from ui import samples
+from ui.advice import above_evidence, beside_controls
 from ui.bootstrap import open_page
 from ui.boundary import boundary, callback
 from ui.cards import evidence_card, verdict_notice
@@ -19,21 +21,22 @@ from ui.welcome import WHAT_THIS_IS, collection_or_welcome
 library, jobs = open_page("Inspect", "Inspect the evidence")
 
 
-def show(evidence: Evidence, parameters: dict[str, str]) -> None:
+def show(evidence: Evidence, cost: Cost, parameters: dict[str, str]) -> None:
     verdict_notice(evidence)
     copy_link("", parameters)
     if evidence.verdict.sufficient:
-        cards(evidence, parameters)
+        cards(evidence, cost, parameters)
     elif evidence.hits:
         with st.expander(f"Near misses ({len(evidence.hits)})"):
-            cards(evidence, parameters)
+            cards(evidence, cost, parameters)
 
 
-def cards(evidence: Evidence, parameters: dict[str, str]) -> None:
-    for window in evidence.windows:
+def cards(evidence: Evidence, cost: Cost, parameters: dict[str, str]) -> None:
+    above_evidence(evidence, cost)
+    for window, tokens in zip(evidence.windows, cost.windows, strict=True):
         with st.container(border=True):
             best, document = window.hits[0].sentence, evidence.documents[window.document_id]
-            evidence_card(evidence, window, library.originals.page_of(document, best.span))
+            evidence_card(evidence, window, library.originals.page_of(document, best.span), tokens)
             st.page_link(
                 "pages/document.py", label="Open in document", icon=":material/article:",
                 query_params=parameters | {"document": document.name, "at": str(best.position)},
@@ -62,7 +65,7 @@ def page(library: Library) -> None:
     collection = collection_or_welcome(library, jobs)
     if collection is None:
         return
-    settings = search_settings()
+    settings, advice = search_settings()
     question = question_box()
     publish()
     suggestions(collection, question)
@@ -78,7 +81,10 @@ def page(library: Library) -> None:
         return
     with st.spinner("Searching…", show_time=True):
         evidence = library.ask(collection, question, settings)
-    show(evidence, view_parameters(library, collection, question, settings))
+    cost = library.cost(evidence)
+    with advice:
+        beside_controls(evidence, cost)
+    show(evidence, cost, view_parameters(library, collection, question, settings))
 
 
 page(library)

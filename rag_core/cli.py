@@ -17,9 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rag_core.errors import CaseError, NoReadableFiles, NotFound, QuestionError, RagError, SettingsError
-from rag_core.report import plain
 from rag_core.settings import (
-    DEFAULT_RADIUS,
     DEFAULT_TOP_K,
     VERSION,
     Mode,
@@ -27,6 +25,8 @@ from rag_core.settings import (
     Settings,
     log_level,
 )
+from rag_core.terminal import plain
+from rag_core.window_options import add_window_options, window_settings
 
 if TYPE_CHECKING:
     from rag_core.library import Library
@@ -102,16 +102,13 @@ def _add_search(commands: Any) -> None:
     search.add_argument(
         "--mode", choices=[mode.value for mode in Mode], default=Mode.HYBRID.value, help="ranking (%(default)s)"
     )
-    window = f"sentences around a hit ({DEFAULT_RADIUS}); 0 shows the hit alone"
-    search.add_argument("--window", type=int, metavar="W", help=window)
-    search.add_argument("--before", type=int, metavar="B", help="sentences before a hit, in place of --window")
-    search.add_argument("--after", type=int, metavar="A", help="sentences after a hit, in place of --window")
     search.add_argument(
         "--threshold",
         type=float,
         metavar="T",
         help="least score of evidence, on the scale of the mode (each has its own default)",
     )
+    add_window_options(search)
     _add_reading(search)
     search.add_argument("--json", action="store_true", help="one JSON object a question, a line each")
     search.set_defaults(run=_search)
@@ -135,15 +132,8 @@ def _search(options: argparse.Namespace) -> int:
 
 
 def _search_settings(options: argparse.Namespace) -> SearchSettings:
-    if options.window is not None and (options.before is not None or options.after is not None):
-        raise SettingsError("--window", options.window, "given alone: use either --window, or --before and --after")
-    radius = DEFAULT_RADIUS if options.window is None else options.window
     return SearchSettings(
-        top_k=options.top_k,
-        before=radius if options.before is None else options.before,
-        after=radius if options.after is None else options.after,
-        threshold=options.threshold,
-        mode=Mode(options.mode),
+        top_k=options.top_k, threshold=options.threshold, mode=Mode(options.mode), **window_settings(options)
     )
 
 
@@ -191,9 +181,9 @@ def _ask_all(library: Library, asked: list[tuple[str, SearchSettings]], options:
                 print(json.dumps({"question": question, "error": str(error)}, ensure_ascii=False))
             continue
         if options.json:
-            print(json.dumps(evidence_record(evidence), ensure_ascii=False))
+            print(json.dumps(evidence_record(evidence, library.cost(evidence)), ensure_ascii=False))
         else:
-            print("\n".join(evidence_lines(evidence)))
+            print("\n".join(evidence_lines(evidence, library.cost(evidence))))
     return status
 
 

@@ -6,6 +6,7 @@ RagError
 ├── SettingsError
 ├── QuestionError
 ├── NotFound
+├── OutOfRange
 ├── InvalidName, NameTaken
 ├── ReadError (UnsupportedFormat, UndecodableText, EmptyDocument, FileTooLarge, UnreadableFile, NoReadableFiles,
 │              DamagedFile, PasswordNeeded, NoTextLayer)
@@ -39,6 +40,14 @@ class NotFound(RagError):
         self.kind, self.name, self.known = kind, name, tuple(known)
         hint = f" There are: {', '.join(known[:10])}{' …' if len(known) > 10 else ''}." if known else ""
         super().__init__(f"There is no {kind} named “{name}”.{hint}")
+
+
+class OutOfRange(RagError):
+    """A sentence that the document or the section does not have. Positions count from 0."""
+
+    def __init__(self, position: int, count: int) -> None:
+        self.position, self.count = position, count
+        super().__init__(f"There is no sentence at position {position}: choose one of the {count} from 0.")
 
 
 class CannotCorrect(RagError):

@@ -9,6 +9,7 @@ import logging
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 
+from rag_core.cost import Cost, cost
 from rag_core.embedding import Encoder
 from rag_core.errors import CollectionBusy, EncoderMismatch, InvalidName, NameTaken, NotFound
 from rag_core.indexing import Indexer
@@ -215,6 +216,10 @@ class Library:
             with self._catalogue.snapshot():
                 if self.collection(name) == collection:  # else it changed meanwhile: rank again
                     return self._retrieval.evidence(collection, question, settings, hits)
+
+    def cost(self, evidence: Evidence) -> Cost:
+        """What the evidence costs in the encoder's tokens, and what its hits would at every level."""
+        return cost(evidence, self._retrieval.expansion.tokens)
 
     def window(self, name: str, document: str, first: int, last: int) -> tuple[Sentence, ...]:
         """Sentences ``first`` to ``last`` (inclusive) of a document, as far as there are any."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rag_core.highlight import Role, window_pieces
-from rag_core.types import Document, Evidence, Sentence, Window
+from rag_core.cost import Cost
+from rag_core.suggestion import suggest_radius
+from rag_core.terminal import plain
+from rag_core.types import Document, Evidence, Sentence
+from rag_core.window_report import cost_lines, form_record, window_lines, window_record, windows_record
 
 
-def evidence_record(evidence: Evidence) -> dict[str, Any]:
+def evidence_record(evidence: Evidence, cost: Cost) -> dict[str, Any]:
     """What ``--json`` prints for one question. Under an abstention the hits are near misses."""
     verdict, settings = evidence.verdict, evidence.settings
     return {
@@ -21,8 +24,7 @@ def evidence_record(evidence: Evidence) -> dict[str, Any]:
         "reason": verdict.reason,
         "missing_words": list(verdict.missing_words),
         "top_k": settings.top_k,
-        "before": settings.before,
-        "after": settings.after,
+        **form_record(evidence),
         "scope": list(settings.scope),
         "searched": {"sentences": evidence.searched_sentences, "documents": evidence.searched_documents},
         "hits": [
@@ -31,25 +33,11 @@ def evidence_record(evidence: Evidence) -> dict[str, Any]:
                 "score": hit.score,
                 "signals": dict(hit.signals),
                 **sentence_record(evidence.documents[hit.sentence.document_id], hit.sentence),
-                "window": _window_record(evidence, window),
+                "window": window_record(evidence, window),
             }
             for hit, window in zip(evidence.hits, evidence.expanded, strict=True)
         ],
-        "windows": [_window_record(evidence, window) for window in evidence.windows],
-    }
-
-
-def _window_record(evidence: Evidence, window: Window) -> dict[str, Any]:
-    return {
-        "document": evidence.documents[window.document_id].name,
-        "first": window.first,
-        "last": window.last,
-        "start": window.span.start,
-        "end": window.span.end,
-        "text": evidence.text(window),
-        "hits": [hit.rank for hit in window.hits],
-        "starts_document": window.starts_document,
-        "ends_document": window.ends_document,
+        **windows_record(evidence, cost),
     }
 
 
@@ -68,15 +56,17 @@ def sentence_record(document: Document, sentence: Sentence) -> dict[str, Any]:
 
 def document_record(document: Document, sentences: Sequence[Sentence]) -> dict[str, Any]:
     """What ``split --json`` prints for one file."""
+    suggestion = suggest_radius([len(sentence.span) for sentence in sentences])
     return {
         "file": document.name,
         "format": document.metadata["format"],
         "characters": len(document.text),
+        "suggested_radius": {"radius": suggestion.radius, "reason": suggestion.reason},
         "sentences": [sentence_record(document, sentence) for sentence in sentences],
     }
 
 
-def evidence_lines(evidence: Evidence) -> Iterator[str]:
+def evidence_lines(evidence: Evidence, cost: Cost) -> Iterator[str]:
     """The same for a person: matches stand in ⟦ ⟧."""
     searched = f"{count(evidence.searched_sentences, 'sentence')} in {count(evidence.searched_documents, 'document')}"
     yield f"Q: {plain(evidence.question)}"
@@ -84,8 +74,9 @@ def evidence_lines(evidence: Evidence) -> Iterator[str]:
         yield f"Searched {searched}. {evidence.verdict.reason}"
     else:
         yield f"The documents do not answer this. Searched {searched}. {evidence.verdict.reason} Near misses:"
+    yield from cost_lines(evidence, cost)
     for window in evidence.windows:
-        yield from _window_lines(evidence, window)
+        yield from window_lines(evidence, window)
     yield ""
 
 
@@ -98,21 +89,3 @@ def document_lines(document: Document, sentences: Sequence[Sentence]) -> Iterato
 
 def count(number: int, noun: str) -> str:
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
-
-
-def plain(text: str) -> str:
-    """Text that cannot steer a terminal: control characters are shown as escapes, tabs stay."""
-    return "".join(
-        one if one.isprintable() or one in "\t\u00a0\u3000" else one.encode("unicode_escape").decode() for one in text
-    )
-
-
-def _window_lines(evidence: Evidence, window: Window) -> Iterator[str]:
-    document = evidence.documents[window.document_id]
-    marks = ", ".join(f"#{hit.rank} {hit.scale} {hit.score:.3f}" for hit in window.hits)
-    where = " › ".join([document.name, *evidence.heading_path(window.hits[0].sentence)])
-    yield ""
-    yield f"{marks}  {plain(where)}  sentences {window.first + 1}–{window.last + 1}"
-    pieces = window_pieces(document, window)
-    text = "".join(f"⟦{piece.text}⟧" if piece.role is Role.MATCH else piece.text for piece in pieces)
-    yield from (f"    {plain(line)}" for line in text.split("\n"))

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rag_core import verdict, windows
+from rag_core import verdict
 from rag_core.embedding import Asked, Encoder
 from rag_core.errors import NotFound, QuestionError
+from rag_core.expansion import Expansion
 from rag_core.plain.form import plain_form
 from rag_core.ranking import Ranker
 from rag_core.settings import Mode, SearchSettings
 from rag_core.stores.records import Collection, document_id
 from rag_core.stores.store import Store
-from rag_core.types import Evidence, Hit, Window
+from rag_core.types import Evidence, Hit
 from rag_core.wording import content_words
 
 # Every question is ranked at least this deep, so that moving top-k within it asks nothing again.
@@ -27,6 +28,7 @@ _LONGEST_QUESTION = 10_000
 class Retrieval:
     def __init__(self, store: Store, encoder: Encoder) -> None:
         self._catalogue, self._encoder, self._ranker = store.catalogue, encoder, Ranker(store)
+        self.expansion = Expansion(store.catalogue, encoder.count_tokens)
         self._asked = lru_cache(maxsize=512)(self._ask)
         self._ranking = lru_cache(maxsize=512)(self._rank)
         self._missing_words = lru_cache(maxsize=512)(self._catalogue.missing_words)
@@ -45,7 +47,7 @@ class Retrieval:
     ) -> Evidence:
         """What the hits show. The catalogue must be as it was when they were found."""
         ids = self._searched_ids(collection, settings)
-        expanded = self._windows(hits, settings)
+        shown = self.expansion.of(collection, hits, settings)
         sentences, documents = self._catalogue.count(collection, ids)
         words = content_words(question)
         missing = self._missing_words(collection, words, ids)
@@ -54,12 +56,14 @@ class Retrieval:
             question=question,
             settings=settings,
             hits=hits,
-            expanded=expanded,
-            windows=windows.merge(expanded),
+            expanded=shown.expanded,
+            windows=shown.windows,
             verdict=verdict.judge(hits, words, missing, settings.least),
-            documents=self._catalogue.documents({hit.sentence.document_id for hit in hits}),
+            documents=shown.documents,
             searched_sentences=sentences,
             searched_documents=documents,
+            outlines=shown.outlines,
+            left_out=shown.left_out,
         )
 
     def _searched_ids(self, collection: Collection, settings: SearchSettings) -> tuple[str, ...]:
@@ -82,11 +86,6 @@ class Retrieval:
         asked = None if mode is Mode.LEXICAL else self._asked(text, run)
         with self._catalogue.snapshot():
             return self._ranker.rank(collection, text, asked, document_ids or None, mode, depth)
-
-    def _windows(self, hits: tuple[Hit, ...], settings: SearchSettings) -> tuple[Window, ...]:
-        around = self._catalogue.sentences_between(windows.ranges(hits, settings.before, settings.after))
-        lengths = self._catalogue.lengths({hit.sentence.document_id for hit in hits})
-        return windows.expand(hits, settings.before, settings.after, around, lengths)
 
 
 def checked_question(question: str) -> str:

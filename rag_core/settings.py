@@ -20,6 +20,17 @@ DEFAULT_RADIUS = 1
 MAX_TOP_K = 1_000
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 MAX_RADIUS = 1_000_000
+MAX_BUDGET = 100_000_000
+
+
+class Level(StrEnum):
+    """How much of its document is shown with a hit."""
+
+    SENTENCE = "sentence"
+    WINDOW = "window"
+    PARAGRAPH = "paragraph"
+    SECTION = "section"
+    DOCUMENT = "document"
 
 
 class Mode(StrEnum):
@@ -38,9 +49,11 @@ THRESHOLDS = {Mode.DENSE: 0.48, Mode.LEXICAL: 0.12, Mode.HYBRID: 0.45}
 class SearchSettings:
     """``before`` and ``after`` count sentences shown around a hit; 0 and 0 show the hit alone.
 
-    ``threshold`` is on the scale of the ``mode``; ``None`` stands for that mode's own.
-
-    ``scope`` names the documents to search in; empty means the whole collection.
+    ``threshold`` is on the scale of the ``mode``; ``None`` stands for that mode's own. ``scope`` names the documents to
+    search in; empty means the whole collection. ``level`` to ``budget`` decide what is shown, never what is found:
+    ``size`` is a window of that many sentences in place of ``before`` and ``after``, ``within_section`` stops windows
+    where their section does, ``leads`` adds lead-ins and table headers, ``edges`` marks where a document begins and
+    ends, and ``budget`` bounds the tokens of all windows together.
     """
 
     top_k: int = DEFAULT_TOP_K
@@ -49,6 +62,12 @@ class SearchSettings:
     threshold: float | None = None
     scope: tuple[str, ...] = ()
     mode: Mode = Mode.HYBRID
+    level: Level = Level.WINDOW
+    size: int | None = None
+    within_section: bool = False
+    leads: bool = True
+    edges: bool = True
+    budget: int | None = None
 
     def __post_init__(self) -> None:
         _check_whole("top-k", self.top_k, 1, MAX_TOP_K)
@@ -59,6 +78,17 @@ class SearchSettings:
             raise SettingsError("mode", self.mode, f"one of {', '.join(Mode)}")
         if not isinstance(self.scope, tuple) or not all(isinstance(one, str) for one in self.scope):
             raise SettingsError("scope", self.scope, "a tuple of document names")
+        self._check_form()
+
+    def _check_form(self) -> None:
+        if not isinstance(self.level, Level):
+            raise SettingsError("level", self.level, f"one of {', '.join(Level)}")
+        for name, value, most in (("size", self.size, MAX_RADIUS), ("budget", self.budget, MAX_BUDGET)):
+            if value is not None:
+                _check_whole(name, value, 1, most)
+        for name, value in (("within section", self.within_section), ("leads", self.leads), ("edges", self.edges)):
+            if not isinstance(value, bool):
+                raise SettingsError(name, value, "true or false")
 
     @property
     def least(self) -> float:

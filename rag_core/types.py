@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from rag_core.outline import Outline
 from rag_core.settings import SearchSettings
 
 
@@ -148,11 +149,27 @@ class Hit:
     terms: Mapping[str, float] = field(default_factory=dict)
 
 
+class Reason(StrEnum):
+    """Why a span stands with a window that it is no part of."""
+
+    LEAD_IN = "lead-in"
+    TABLE_HEADER = "table header"
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """A further slice of the document, without which the window cannot be understood."""
+
+    span: Span
+    reason: Reason
+
+
 @dataclass(frozen=True, slots=True)
 class Window:
     """One contiguous slice of a document that holds each of its hits whole.
 
-    ``first`` and ``last`` are sentence positions, inclusive. The two flags say where the document ends.
+    ``first`` and ``last`` are sentence positions, inclusive. The two flags say where the document ends. ``added`` are
+    in reading order; none overlaps the window or another.
     """
 
     document_id: str
@@ -163,6 +180,7 @@ class Window:
     sentences: tuple[Sentence, ...]
     starts_document: bool
     ends_document: bool
+    added: tuple[Added, ...] = ()
 
 
 class Outcome(StrEnum):
@@ -200,8 +218,9 @@ class Verdict:
 class Evidence:
     """Everything a question found, as shown: what is on the screen is exactly this.
 
-    ``expanded`` has one window a hit, in rank order; ``windows`` are the same with overlapping ones merged, best first.
-    ``documents`` holds every document a hit is in, by id, as it was when searched.
+    ``expanded`` has one window a hit, in rank order; ``windows`` are the same with overlapping ones merged, best first,
+    but for ``left_out`` of them at the bottom that the budget had no room for. ``documents`` and ``outlines`` hold
+    every document a hit is in, by id, as it was when searched.
     """
 
     collection: str
@@ -214,10 +233,17 @@ class Evidence:
     documents: Mapping[str, Document]
     searched_sentences: int
     searched_documents: int
+    outlines: Mapping[str, Outline] = field(default_factory=dict)
+    left_out: int = 0
 
     def text(self, part: Sentence | Window) -> str:
         """The slice of its document."""
         return self.documents[part.document_id].slice(part.span)
+
+    def marks(self, window: Window) -> tuple[str, ...]:
+        """That a window begins or ends its document, where such marks are wanted."""
+        marks = {"start of document": window.starts_document, "end of document": window.ends_document}
+        return tuple(mark for mark in marks if marks[mark] and self.settings.edges)
 
     def heading_path(self, sentence: Sentence) -> tuple[str, ...]:
         return self.documents[sentence.document_id].blocks[sentence.block].heading_path

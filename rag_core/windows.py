@@ -1,29 +1,30 @@
-"""Hits and the sentences around them in, windows out. Only positions count: no text is read, joined or changed here."""
+"""Hits and what is shown with them in, windows out. Only positions count: no text is read, joined or changed here."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from rag_core.additions import outside
+from rag_core.levels import Extent
 from rag_core.types import Hit, Sentence, Span, Window
 
 
-def ranges(hits: Iterable[Hit], before: int, after: int) -> tuple[tuple[str, int, int], ...]:
-    """What to read for the windows of all hits: ``(document_id, first, last)``, which may pass a document's end."""
-    return tuple(
-        (hit.sentence.document_id, max(0, hit.sentence.position - before), hit.sentence.position + after)
-        for hit in hits
-    )
-
-
 def expand(
-    hits: Iterable[Hit], before: int, after: int, sentences: Iterable[Sentence], lengths: Mapping[str, int]
+    hits: Iterable[Hit],
+    extents: Iterable[Extent],
+    sentences: Iterable[Sentence],
+    lengths: Mapping[str, int],
 ) -> tuple[Window, ...]:
-    """One window a hit, in the order of the hits.
+    """One window a hit, in the order of the hits, over the extent given for it.
 
-    ``sentences`` must hold all of ``ranges(hits, before, after)``; ``lengths`` says how many each document has.
+    ``sentences`` must hold all of the extents; ``lengths`` says how many each document has.
     """
     known = {(sentence.document_id, sentence.position): sentence for sentence in sentences}
-    return tuple(_around(hit, before, after, known, lengths[hit.sentence.document_id]) for hit in hits)
+    found = []
+    for hit, (document_id, first, last) in zip(hits, extents, strict=True):
+        inside = tuple(known[document_id, position] for position in range(first, last + 1))
+        found.append(_window(inside, (hit,), lengths[document_id]))
+    return tuple(found)
 
 
 def merge(windows: Sequence[Window]) -> tuple[Window, ...]:
@@ -36,11 +37,15 @@ def merge(windows: Sequence[Window]) -> tuple[Window, ...]:
     return tuple(sorted(united, key=lambda window: window.hits[0].rank))
 
 
-def _around(hit: Hit, before: int, after: int, known: Mapping[tuple[str, int], Sentence], length: int) -> Window:
-    one = hit.sentence
-    first, last = max(0, one.position - before), min(length - 1, one.position + after)
-    inside = tuple(known[one.document_id, position] for position in range(first, last + 1))
-    return _window(inside, (hit,), length)
+def united(extents: Iterable[Extent]) -> tuple[Extent, ...]:
+    """The same for extents alone, by document and position."""
+    found: list[Extent] = []
+    for document_id, first, last in sorted(extents):
+        if found and found[-1][0] == document_id and first <= found[-1][2]:
+            _, first, before = found.pop()
+            last = max(before, last)
+        found.append((document_id, first, last))
+    return tuple(found)
 
 
 def _window(sentences: tuple[Sentence, ...], hits: tuple[Hit, ...], length: int) -> Window:
@@ -64,13 +69,15 @@ def _share_a_sentence(left: Window, right: Window) -> bool:
 def _unite(left: Window, right: Window) -> Window:
     """Two windows of one document of which ``left`` begins first."""
     last = max(left, right, key=lambda window: window.last)
+    span = Span(left.span.start, last.span.end)
     return Window(
         document_id=left.document_id,
-        span=Span(left.span.start, last.span.end),
+        span=span,
         first=left.first,
         last=last.last,
         hits=tuple(sorted(left.hits + right.hits, key=lambda hit: hit.rank)),
         sentences=left.sentences + tuple(one for one in right.sentences if one.position > left.last),
         starts_document=left.starts_document,
         ends_document=last.ends_document,
+        added=outside(span, {*left.added, *right.added}),
     )

@@ -2,9 +2,13 @@
 
 from collections.abc import Sequence
 
-from rag_core import verdict, windows
+from rag_core import levels, verdict, windows
+from rag_core.additions import with_leads
+from rag_core.outline import Outline
+from rag_core.parsing import parse
 from rag_core.settings import SearchSettings
-from rag_core.types import Block, BlockKind, Document, Evidence, Hit, Sentence, Span, Window
+from rag_core.splitting.sentences import split
+from rag_core.types import Block, BlockKind, Document, Evidence, Hit, Sentence, Source, Span, Window
 
 
 def document(name: str, *sentences: str, between: str = " ") -> tuple[Document, tuple[Sentence, ...]]:
@@ -17,6 +21,12 @@ def document(name: str, *sentences: str, between: str = " ") -> tuple[Document, 
     return Document(name, name, f"hash of {name}", text, (block,)), cut
 
 
+def read(name: str, text: str | bytes) -> tuple[Document, tuple[Sentence, ...]]:
+    """A document as it is read from a file of that name, which is its id too, and its sentences."""
+    document = parse(name, Source(name, text.encode() if isinstance(text, str) else text)).document
+    return document, split(document.id, document.text, document.blocks)
+
+
 def hits(*scored: tuple[Sentence, float]) -> tuple[Hit, ...]:
     """Hits ranked as they are given."""
     return tuple(
@@ -24,10 +34,18 @@ def hits(*scored: tuple[Sentence, float]) -> tuple[Hit, ...]:
     )
 
 
+def outline(document: Document, sentences: Sequence[Sentence]) -> Outline:
+    return levels.outline(document.blocks, ((one.span.start, one.span.end, one.block) for one in sentences))
+
+
 def expand(found: Sequence[Hit], before: int, after: int, *documents: Sequence[Sentence]) -> tuple[Window, ...]:
     """Windows over whole documents, each given by its sentences."""
     lengths = {one[0].document_id: len(one) for one in documents}
-    return windows.expand(found, before, after, [sentence for one in documents for sentence in one], lengths)
+    extents = [
+        (one.document_id, *levels.around(one.position, before, after, 0, lengths[one.document_id] - 1))
+        for one in (hit.sentence for hit in found)
+    ]
+    return windows.expand(found, extents, [sentence for one in documents for sentence in one], lengths)
 
 
 def evidence(
@@ -35,7 +53,10 @@ def evidence(
 ) -> Evidence:
     """Evidence as the library would give it for these hits; documents come with their sentences."""
     settings = SearchSettings(before=before, after=after)
-    expanded = expand(found, before, after, *(sentences for _, sentences in documents))
+    known = {one.id: one for one, _ in documents}
+    outlines = {one.id: outline(one, sentences) for one, sentences in documents}
+    bare = expand(found, before, after, *(sentences for _, sentences in documents))
+    expanded = tuple(with_leads(one, known[one.document_id], outlines[one.document_id]) for one in bare)
     return Evidence(
         collection="a collection",
         question="a question",
@@ -44,7 +65,8 @@ def evidence(
         expanded=expanded,
         windows=windows.merge(expanded),
         verdict=verdict.judge(found, (), (), settings.threshold),
-        documents={one.id: one for one, _ in documents},
+        documents=known,
         searched_sentences=sum(len(sentences) for _, sentences in documents),
         searched_documents=len(documents),
+        outlines=outlines,
     )

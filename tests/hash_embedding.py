@@ -19,6 +19,7 @@ DIMENSION = 32
 def use(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Encoder, "encode_sentences", _encode_sentences)
     patch.setattr(Encoder, "encode_question", _encode_question)
+    patch.setattr(Encoder, "count_tokens", _count_tokens)
 
 
 def _encode_sentences(self: Encoder, texts: Sequence[str], progress: Callable[[int], None] | None = None) -> Embedded:
@@ -46,3 +47,7 @@ def _vector(model: str, text: str) -> NDArray[np.float32]:
     vector = np.random.default_rng(list(seed)).standard_normal(DIMENSION).astype(np.float32)
     unit: NDArray[np.float32] = vector / np.linalg.norm(vector)
     return unit
+
+
+def _count_tokens(self: Encoder, texts: Sequence[str]) -> tuple[int, ...]:
+    return tuple(len(text.split()) for text in texts)

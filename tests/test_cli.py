@@ -69,8 +69,9 @@ def test_a_person_sees_each_match_marked_in_its_window(
     assert output == (
         "Q: Cats purr.\n"
         "Searched 5 sentences in 2 documents. The best support, a cosine of 1.000, reaches the threshold of 0.48.\n"
+        "4 tokens shown. By level: sentence 2, window 4, paragraph 6, section 6, document 6.\n"
         "\n"
-        "#1 cosine 1.000  pets/cats.md › Cats  sentences 1–2\n"
+        "#1 cosine 1.000  pets/cats.md › Cats  sentences 1–2, start of document\n"
         "    ⟦Cats purr.⟧ Cats\n"
         "    sleep.\n"
         "\n"
@@ -90,7 +91,7 @@ def test_json_carries_everything_with_offsets_into_the_text(
     (record,) = records(capsys.readouterr().out)
     window = {
         "document": "pets/cats.md", "first": 1, "last": 2, "start": 19, "end": 40, "text": "Cats\nsleep. Cats eat.",
-        "hits": [1], "starts_document": False, "ends_document": True,
+        "hits": [1], "starts_document": False, "ends_document": True, "added": [],
     }  # fmt: skip
     score = pytest.approx(1, abs=1e-6)
     assert record == {
@@ -102,8 +103,14 @@ def test_json_carries_everything_with_offsets_into_the_text(
         "reason": "The best support, a cosine of 1.000, reaches the threshold of 0.48.",
         "missing_words": [],
         "top_k": 1,
+        "level": "window",
         "before": 1,
         "after": 0,
+        "size": None,
+        "within_section": False,
+        "leads": True,
+        "marks": True,
+        "budget": None,
         "scope": [],
         "searched": {"sentences": 5, "documents": 2},
         "hits": [
@@ -121,8 +128,81 @@ def test_json_carries_everything_with_offsets_into_the_text(
                 "window": window,
             }
         ],
-        "windows": [window],
+        "windows": [{**window, "tokens": 4}],
+        "left_out": 0,
+        "tokens": 4,
+        "cost": {"sentence": 2, "window": 4, "paragraph": 6, "section": 6, "document": 6},
+        "estimated": [],
+        "spread": None,
+        "suggested_radius": {
+            "document": "pets/cats.md",
+            "radius": 4,
+            "reason": "Its sentences are very short: half of them have at most 10 characters.",
+        },
     }  # fmt: skip
+
+
+def shown(folder: Path, capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
+    """The lines of the windows."""
+    assert search(folder, *arguments) == 0
+    return capsys.readouterr().out.split("\n\n", 1)[1].rstrip("\n").split("\n")
+
+
+def test_the_level_says_how_much_of_the_document_is_shown(
+    hashed: None, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "list.md").write_bytes(b"# A\n\nBirds are:\n\n- tits.\n- owls.\n\n# B\n\nOther. More.")
+    ask = ("owls.", "--top-k", "1", "--no-leads")
+    head = "#1 cosine 1.000  list.md › A  "
+    assert shown(folder, capsys, *ask, "--level", "sentence") == [f"{head}sentence 3", "    ⟦- owls.⟧"]
+    assert shown(folder, capsys, *ask, "--level", "paragraph") == [f"{head}sentence 3", "    ⟦- owls.⟧"]
+    section = ["    Birds are:", "    ", "    - tits.", "    ⟦- owls.⟧"]
+    start = f"{head}sentences 1–3, start of document"
+    assert shown(folder, capsys, *ask, "--level", "section") == [start, *section]
+    assert shown(folder, capsys, *ask, "--before", "9", "--within-section") == [start, *section]
+    whole = f"{head}sentences 1–5, start of document, end of document"
+    rest = ["    ", "    # B", "    ", "    Other. More."]
+    assert shown(folder, capsys, *ask, "--level", "document") == [whole, *section, *rest]
+    assert shown(folder, capsys, *ask, "--size", "9", "--no-marks")[0] == f"{head}sentences 1–5"
+
+
+def test_what_leads_an_item_stands_before_its_window_and_says_why(
+    hashed: None, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "list.md").write_bytes(b"# A\n\nBirds\nare:\n\n- tits.\n- owls.\n")
+    ask = ("owls.", "--top-k", "1", "--window", "0")
+    head = "#1 cosine 1.000  list.md › A  sentence 3, end of document"
+    assert shown(folder, capsys, *ask) == [head, "    (lead-in) Birds", "    are:", "    ⟦- owls.⟧"]
+    search(folder, *ask, "--json")
+    (record,) = records(capsys.readouterr().out)
+    added = [{"start": 5, "end": 15, "text": "Birds\nare:", "reason": "lead-in"}]
+    assert [one["added"] for one in record["windows"]] == [added]
+    assert record["hits"][0]["window"]["added"] == added
+
+
+def test_a_budget_leaves_out_the_last_windows_and_says_how_many(
+    hashed: None, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    search(folder, "Cats eat.", "--top-k", "5", "--window", "0", "--budget", "5")
+    lines = capsys.readouterr().out.splitlines()
+    assert "3 further windows left out: they do not fit 5 tokens." in lines
+    assert [line[:2] for line in lines if line.startswith("#")] == ["#1", "#2"]
+    search(folder, "Cats eat.", "--top-k", "5", "--window", "0", "--budget", "5", "--json")
+    (record,) = records(capsys.readouterr().out)
+    assert (len(record["hits"]), record["left_out"], record["tokens"], len(record["windows"])) == (5, 3, 4, 2)
+
+
+def test_hits_in_distant_sections_are_named_with_the_wider_level(
+    hashed: None, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "far.md").write_bytes(b"# A\n\nGulls cry.\n\n# B\n\nElse.\n\n# C\n\n**Gulls** cry.")
+    line = "The hits stand in 2 sections of far.md, far apart: --level section shows more."
+    search(folder, "Gulls cry.")
+    assert line in capsys.readouterr().out.splitlines()
+    search(folder, "Gulls cry.", "--level", "section")
+    assert line not in capsys.readouterr().out.splitlines()
+    search(folder, "Gulls cry.", "--json")
+    assert records(capsys.readouterr().out)[0]["spread"] == {"document": "far.md", "positions": [0, 2]}
 
 
 def test_questions_of_a_file_are_asked_in_order_each_in_its_scope(
@@ -162,6 +242,12 @@ def test_a_question_that_cannot_be_asked_does_not_stop_the_others(
         (["Cats?", "--top-k", "0"], "top-k is 0"),
         (["Cats?", "--window", "-1"], "is -1, but must be a whole number"),
         (["Cats?", "--window", "1", "--before", "2"], "use either --window, or --before and --after"),
+        (["Cats?", "--size", "3", "--window", "0"], "--size is 3, but must be given alone"),
+        (["Cats?", "--size", "3", "--after", "1"], "--size is 3, but must be given alone"),
+        (["Cats?", "--size", "0"], "size is 0"),
+        (["Cats?", "--level", "section", "--window", "2"], "--level is 'section', but must be window"),
+        (["Cats?", "--level", "sentence", "--within-section"], "--level is 'sentence', but must be window"),
+        (["Cats?", "--budget", "0"], "budget is 0"),
         (["Cats?", "--threshold", "2"], "threshold is 2.0"),
         ([], "Give either a QUESTION or --questions"),
         ([" "], "The question is empty"),
@@ -279,6 +365,10 @@ def test_split_goes_on_after_a_file_that_is_missing_and_keeps_the_order(
         "file": files[2],
         "format": "plain text",
         "characters": 22,
+        "suggested_radius": {
+            "radius": 4,
+            "reason": "Its sentences are very short: half of them have at most 10 characters.",
+        },
         "sentences": [
             {
                 "document": files[2], "position": position, "start": start, "end": end, "text": text,

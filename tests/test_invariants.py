@@ -3,26 +3,31 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 import hash_embedding
 import pytest
+import structured_files
 import write_boundaries
-from building import expand, hits
+from building import expand, hits, outline
 from conftest import SAMPLES
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from rag_core import windows as window_module
+from rag_core.additions import with_leads
 from rag_core.embedding import Encoder
 from rag_core.errors import ReadError
 from rag_core.highlight import Role, block_pieces, window_pieces
+from rag_core.levels import extents, sized
 from rag_core.library import Library
 from rag_core.parsing import parse
 from rag_core.plain.form import plain_sentences
 from rag_core.report import evidence_record
-from rag_core.settings import SearchSettings, Settings
+from rag_core.settings import Level, SearchSettings, Settings
 from rag_core.splitting.sentences import split
 from rag_core.stores.vectors import VectorIndex
-from rag_core.types import BlockKind, Document, Hit, Sentence, Source, Window
+from rag_core.types import BlockKind, Document, Hit, Sentence, Source, Span, Window
 from rag_core.windows import merge
 
 Read = tuple[Document, tuple[Sentence, ...]]
@@ -69,7 +74,8 @@ def awkward(draw: st.DrawFn) -> Read:
 
 
 READ_SAMPLES = [read(path.name, path.read_bytes()) for path in SAMPLES]
-READINGS = awkward() | st.sampled_from(READ_SAMPLES)
+READ_FILES = [*READ_SAMPLES, *(read(name, data) for name, data in structured_files.files().items())]
+READINGS = awkward() | st.sampled_from(READ_FILES)
 
 
 @st.composite
@@ -162,7 +168,7 @@ def test_2_a_window_is_exactly_the_sentences_from_before_to_after(
         inside = sentences[first : hit.sentence.position + after + 1]
         assert window == Window(
             document_id=document.id,
-            span=type(hit.sentence.span)(inside[0].span.start, inside[-1].span.end),
+            span=Span(inside[0].span.start, inside[-1].span.end),
             first=first,
             last=first + len(inside) - 1,
             hits=(hit,),
@@ -172,15 +178,82 @@ def test_2_a_window_is_exactly_the_sentences_from_before_to_after(
         )
 
 
+FORMS = st.builds(
+    SearchSettings,
+    top_k=st.integers(1, 60),
+    before=RADII,
+    after=RADII,
+    threshold=st.sampled_from([-1.0, 0.4, 1.0]),
+    level=st.sampled_from(Level),
+    size=st.none() | st.integers(1, 9) | st.just(1_000),
+    within_section=st.booleans(),
+    leads=st.booleans(),
+    edges=st.booleans(),
+)
+
+
+def expand_as(asked: SearchSettings, found: tuple[Hit, ...], *readings: Read) -> tuple[Window, ...]:
+    """Windows as they are made of whole documents."""
+    known = {document.id: document for document, _ in readings}
+    outlines = {document.id: outline(document, cut) for document, cut in readings if cut}
+    lengths = {one: len(outlines[one]) for one in outlines}
+    sentences = [sentence for _, cut in readings for sentence in cut]
+    expanded = window_module.expand(found, extents(found, asked, outlines), sentences, lengths)
+    if not asked.leads:
+        return expanded
+    return tuple(with_leads(one, known[one.document_id], outlines[one.document_id]) for one in expanded)
+
+
+def headings_between(document: Document, one: Sentence, other: Sentence) -> bool:
+    between = document.blocks[min(one.block, other.block) : max(one.block, other.block)]
+    return any(block.kind is BlockKind.HEADING for block in between)
+
+
+@given(st.data(), READINGS, FORMS)
+def test_2_a_window_of_any_form_holds_its_hit_whole_and_is_what_it_is_named_after(
+    data: st.DataObject, reading: Read, asked: SearchSettings
+) -> None:
+    document, sentences = reading
+    found = data.draw(ranked(reading))
+    for hit, window in zip(found, expand_as(asked, found, reading), strict=True):
+        assert hit.sentence in window.sentences
+        assert window.sentences == sentences[window.first : window.last + 1]
+        assert window.span == Span(window.sentences[0].span.start, window.sentences[-1].span.end)
+        if asked.level is Level.SENTENCE:
+            assert window.sentences == (hit.sentence,)
+        elif asked.level is Level.PARAGRAPH:
+            assert window.sentences == tuple(one for one in sentences if one.block == hit.sentence.block)
+        elif asked.level is Level.DOCUMENT:
+            assert window.sentences == sentences
+        elif asked.level is Level.SECTION or asked.within_section:
+            paths = {document.blocks[one.block].heading_path for one in window.sentences}
+            assert paths == {document.blocks[hit.sentence.block].heading_path}
+            assert not headings_between(document, window.sentences[0], window.sentences[-1])
+        elif asked.size is not None:
+            assert len(window.sentences) == min(asked.size, len(sentences))
+
+
+@given(st.integers(1, 40), st.integers(1, 50), st.data())
+def test_2_a_window_of_n_sentences_is_as_near_to_its_place_as_the_edges_allow(
+    length: int, size: int, data: st.DataObject
+) -> None:
+    start, position = data.draw(st.integers(0, 9)), data.draw(st.integers(0, length - 1))
+    first, last = sized(start + position, size, start, start + length - 1)
+    assert last - first + 1 == min(size, length)
+    assert start <= first <= start + position <= last < start + length
+    if start < first and last < start + length - 1:
+        assert (start + position - first, last - start - position) == (size // 2, size - 1 - size // 2)
+
+
 # 4. Windows merge only when they share a sentence
 
 
-@given(st.data(), awkward(), st.sampled_from(READ_SAMPLES), RADII, RADII)
+@given(st.data(), awkward(), st.sampled_from(READ_FILES), FORMS)
 def test_4_merging_repeats_no_character_and_loses_no_hit(
-    data: st.DataObject, one: Read, other: Read, before: int, after: int
+    data: st.DataObject, one: Read, other: Read, asked: SearchSettings
 ) -> None:
     found = data.draw(ranked(one, other))
-    windows = expand(found, before, after, *(cut for _, cut in (one, other) if cut))
+    windows = expand_as(asked, found, one, other)
     merged = merge(windows)
 
     def places(shown: tuple[Window, ...]) -> Counter[Sentence]:
@@ -197,6 +270,17 @@ def test_4_merging_repeats_no_character_and_loses_no_hit(
         assert len(window.sentences) == window.last - window.first + 1
         assert all(hit.sentence in window.sentences for hit in window.hits)
         assert window.hits[0].score == max(hit.score for hit in window.hits)
+        check_added(window, windows)
+
+
+def check_added(window: Window, parts: tuple[Window, ...]) -> None:
+    """What is added stands outside the window, each stretch once, and nothing of its parts' is lost."""
+    spans = [one.span for one in window.added]
+    check_ordered([span.start for span in spans], [span.end for span in spans])
+    assert not any(span.overlaps(window.span) for span in spans)
+    mine = [one for part in parts if part.document_id == window.document_id and part.span in window.span
+            for one in part.added]  # fmt: skip
+    assert set(window.added) == {one for one in mine if not one.span.overlaps(window.span)}
 
 
 def groups(windows: tuple[Window, ...]) -> int:
@@ -233,9 +317,7 @@ QUESTIONS = st.sampled_from(
     ["Who may approve business class?", "What is the parental leave policy?", "مرحبا", "x", "\x00", "One is here.",
      "| Everywhere else | €130 |", "次の文！"]
 )  # fmt: skip
-ASKED = st.builds(
-    SearchSettings, top_k=st.integers(1, 60), before=RADII, after=RADII, threshold=st.sampled_from([-1.0, 0.4, 1.0])
-)
+ASKED = st.builds(replace, FORMS, budget=st.none() | st.integers(1, 400))
 
 
 @given(question=QUESTIONS, asked=ASKED, run=st.integers(0, 3))
@@ -250,7 +332,7 @@ def test_3_the_hits_are_the_same_for_every_window(
 @given(question=QUESTIONS, asked=ASKED)
 def test_5_what_is_shown_is_what_is_sent(library: Library, question: str, asked: SearchSettings) -> None:
     evidence = library.ask("c", question, asked)
-    record = evidence_record(evidence)
+    record = evidence_record(evidence, library.cost(evidence))
     assert [one["text"] for one in record["hits"]] == [evidence.text(hit.sentence) for hit in evidence.hits]
     for windows, records in (
         (evidence.windows, record["windows"]),
@@ -260,12 +342,31 @@ def test_5_what_is_shown_is_what_is_sent(library: Library, question: str, asked:
             document = evidence.documents[window.document_id]
             pieces = window_pieces(document, window)
             assert sent["text"] == document.text[sent["start"] : sent["end"]] == "".join(one.text for one in pieces)
+            assert [(one["start"], one["end"], one["text"]) for one in sent["added"]] == [
+                (one.span.start, one.span.end, document.slice(one.span)) for one in window.added
+            ]
             assert [one.rank for one in pieces if one.role is Role.MATCH] == [
                 hit.rank for hit in sorted(window.hits, key=lambda hit: hit.sentence.position)
             ]
-    shown = {hit for window in evidence.windows for hit in (one.rank for one in window.hits)}
-    assert shown == {hit.rank for hit in evidence.hits}
     assert evidence.verdict.near_misses == (() if evidence.verdict.sufficient else evidence.hits)
+
+
+@given(question=QUESTIONS, asked=ASKED)
+def test_5_a_budget_drops_whole_windows_from_the_bottom_and_no_more_than_it_must(
+    library: Library, question: str, asked: SearchSettings
+) -> None:
+    evidence, whole = (library.ask("c", question, one) for one in (asked, replace(asked, budget=None)))
+    cost, all_of_it = library.cost(evidence), library.cost(whole)
+    kept = len(whole.windows) - evidence.left_out
+    assert evidence.windows == whole.windows[:kept]
+    assert {hit.rank for window in whole.windows for hit in window.hits} == {hit.rank for hit in evidence.hits}
+    assert (cost.windows, cost.levels) == (all_of_it.windows[:kept], all_of_it.levels)
+    assert all_of_it.total == all_of_it.levels[asked.level]
+    if asked.budget is None:
+        assert evidence.left_out == 0
+    else:
+        assert kept == 1 or cost.total <= asked.budget
+        assert not evidence.left_out or sum(all_of_it.windows[: kept + 1]) > asked.budget
 
 
 @given(question=QUESTIONS, asked=ASKED)

@@ -12,17 +12,24 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 LAYERS = {
-    "values": {"types", "errors", "settings", "names", "checkpoint", "tokens", "population"},
+    "values": {"types", "outline", "errors", "settings", "names", "checkpoint", "tokens", "population"},
     "formats": {"parsing", "placement", "splitting", "plain"},
     "models": {"embedding", "model_files"},
     "stores": {"stores"},
     "reasoning": {
-        "windows",
-        "search",
         "lexical",
         "interaction",
         "fusion",
         "passages",
+        "levels",
+        "windows",
+        "additions",
+        "counting",
+        "cost",
+        "budget",
+        "suggestion",
+        "scatter",
+        "search",
         "verdict",
         "wording",
         "highlight",
@@ -39,10 +46,14 @@ LAYERS = {
         "revision",
         "frame",
         "ranking",
+        "expansion",
         "retrieval",
         "library",
         "folder",
+        "terminal",
+        "window_report",
         "report",
+        "window_options",
         "cli",
         "__main__",
     },
@@ -68,7 +79,7 @@ OWNERS = {
 }
 FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
-    "parsing",
+    "parsing", "budget", "cost", "scatter", "suggestion",
 }  # fmt: skip
 HEAVY = {"torch", "transformers", "sentence_transformers", "chromadb", "spacy", "streamlit"}
 

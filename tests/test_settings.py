@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rag_core.errors import SettingsError
-from rag_core.settings import SearchSettings, Settings
+from rag_core.settings import Level, SearchSettings, Settings
 
 
 def test_the_defaults_show_five_hits_with_a_sentence_on_each_side() -> None:
@@ -22,6 +22,12 @@ def test_the_defaults_show_five_hits_with_a_sentence_on_each_side() -> None:
         ("after", [-1, 1_000_001, 0.5, "1", False, None]),
         ("threshold", [-1.1, 1.1, float("nan"), float("inf"), "0.4", True]),
         ("scope", ["a.md", (1,), None]),
+        ("level", ["window", "chapter", None]),
+        ("size", [0, -1, 1_000_001, 2.0, "3", True]),
+        ("budget", [0, -1, 100_000_001, 800.0, "800", True]),
+        ("within_section", [1, "true", None]),
+        ("leads", [0, "false", None]),
+        ("edges", [0, "false", None]),
     ],
 )
 def test_a_value_that_cannot_be_used_is_refused(name: str, values: list[Any]) -> None:
@@ -32,7 +38,13 @@ def test_a_value_that_cannot_be_used_is_refused(name: str, values: list[Any]) ->
 
 
 def test_the_bounds_themselves_are_right() -> None:
-    for settings in ({"top_k": 1, "before": 0, "after": 0, "threshold": -1}, {"top_k": 1_000, "threshold": 1.0}):
+    for settings in (
+        {"size": 1, "budget": 1},
+        {"size": 1_000_000, "budget": 100_000_000},
+        {"level": Level.DOCUMENT},
+        {"top_k": 1, "before": 0, "after": 0, "threshold": -1},
+        {"top_k": 1_000, "threshold": 1.0},
+    ):
         SearchSettings(**settings)
 
 

@@ -4,7 +4,7 @@ import pytest
 from building import document, expand, hits
 
 from rag_core.types import Span, Window
-from rag_core.windows import merge, ranges
+from rag_core.windows import merge, united
 
 A, S = document("a", "Zero.", "One.", "Two.", "Three.", "Four.", "Five.", between="  ")
 B, R = document("b", "Null.", "Eins.", "Zwei.")
@@ -34,8 +34,9 @@ def test_each_hit_has_a_window_of_its_own_document_in_the_order_of_the_hits() ->
     assert [(one.document_id, one.sentences) for one in expanded] == [("b", R[:2]), ("a", S[:2])]
 
 
-def test_what_is_read_for_all_windows_covers_them() -> None:
-    assert ranges(hits((S[0], 0.9), (R[2], 0.8)), 1, 2) == (("a", 0, 2), ("b", 1, 4))
+def test_extents_that_share_a_sentence_become_one() -> None:
+    extents = (("b", 0, 2), ("a", 2, 5), ("a", 0, 1), ("a", 5, 5), ("b", 3, 4), ("a", 1, 1))
+    assert united(extents) == (("a", 0, 1), ("a", 2, 5), ("b", 0, 2), ("b", 3, 4))
 
 
 def test_windows_that_share_a_sentence_become_one_with_both_hits_best_first() -> None:

@@ -7,27 +7,28 @@ from html import escape
 import streamlit as st
 
 from rag_core.highlight import Piece, Role, window_pieces
-from rag_core.types import Document, Evidence, Window
+from rag_core.types import Added, Document, Evidence, Window
 from ui.notice import notice
 
 
-def evidence_card(evidence: Evidence, window: Window, page: int | None) -> None:
+def evidence_card(evidence: Evidence, window: Window, page: int | None, tokens: int | None = None) -> None:
     """One window: where it stands, what matched and how well, and the text with the matches marked.
 
-    ``page`` is the one on which the best match begins. Windows whose best match is below the threshold are marked more
-    faintly.
+    ``page`` is the one on which the best match begins; ``tokens`` are said where they are given. Windows whose best
+    match is below the threshold are marked more faintly.
     """
     weak = " sl-weak" if evidence.verdict.distance(window.hits[0]) < 0 else ""
     st.html(
-        f'<article class="sl-card{weak}">{_place(evidence, window, page)}{_scores(evidence, window)}'
+        f'<article class="sl-card{weak}">{_place(evidence, window, page, tokens)}{_scores(evidence, window)}'
         f"{window_html(evidence.documents[window.document_id], window)}</article>"
     )
 
 
 def window_html(document: Document, window: Window) -> str:
-    """The window's slice, matches marked by more than colour, context quieter."""
+    """The window's slice, matches marked by more than colour, context quieter; above it what was added, and why."""
+    added = "".join(_added(document, one) for one in window.added)
     pieces = "".join(_piece(piece, _runs_on(document, piece)) for piece in window_pieces(document, window))
-    return f'<div class="sl-window" dir="auto">{pieces}</div>'
+    return f'{added}<div class="sl-window" dir="auto">{pieces}</div>'
 
 
 def verdict_notice(evidence: Evidence) -> None:
@@ -36,7 +37,8 @@ def verdict_notice(evidence: Evidence) -> None:
     searched = f"{count(evidence.searched_sentences, 'sentence')} in {count(evidence.searched_documents, 'document')}"
     if verdict.sufficient:
         near = sum(verdict.distance(hit) >= 0 for hit in evidence.hits)
-        found = f"{count(len(evidence.hits), 'matched sentence')} in {count(len(evidence.windows), 'window')}"
+        windows = count(len(evidence.windows) + evidence.left_out, "window")
+        found = f"{count(len(evidence.hits), 'matched sentence')} in {windows}"
         found += f", {near} at or above the threshold" if near < len(evidence.hits) else ""
         title = "Evidence found, but read it with care" if verdict.missing_words else "Evidence found"
         notice("warning" if verdict.missing_words else "good", title, f"{found}, out of {searched}. {verdict.reason}")
@@ -51,13 +53,13 @@ def count(number: int, noun: str) -> str:
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
-def _place(evidence: Evidence, window: Window, page: int | None) -> str:
+def _place(evidence: Evidence, window: Window, page: int | None, tokens: int | None) -> str:
     document = evidence.documents[window.document_id]
     best = window.hits[0].sentence
     path = "".join(f'<span class="sl-step"><bdi>{escape(step)}</bdi></span>' for step in evidence.heading_path(best))
     position = f"sentence {window.first + 1}" if window.first == window.last else (
         f"sentences {window.first + 1}–{window.last + 1}")  # fmt: skip
-    marks = ["start of document"] * window.starts_document + ["end of document"] * window.ends_document
+    marks = [*evidence.marks(window), *([] if tokens is None else [count(tokens, "token")])]
     marks += [f"page {page}"] * (page is not None)
     marks += [f"a long sentence, embedded in {one.parts} parts" for one in window.sentences if one.parts > 1]
     chips = "".join(f'<span class="sl-chip">{escape(mark)}</span>' for mark in [position, *marks])
@@ -93,6 +95,14 @@ def _piece(piece: Piece, runs_on: bool) -> str:
     if piece.role is Role.MATCH:
         return f'<mark class="sl-match{flow}" data-rank="{piece.rank}">{text}</mark>'
     return f'<span class="sl-{piece.role.value}{flow}">{text}</span>'
+
+
+def _added(document: Document, added: Added) -> str:
+    flow = " sl-flow" * bool(document.pages)
+    return (
+        f'<div class="sl-lead"><span class="sl-chip">{escape(added.reason)}</span>'
+        f'<div class="sl-led{flow}" dir="auto">{escape(document.slice(added.span))}</div></div>'
+    )
 
 
 def _gauge(score: float | None, threshold: float) -> str:

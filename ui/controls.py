@@ -1,16 +1,16 @@
-"""The question and the sidebar: which collection, how wide a window, how many hits and how near."""
+"""The question and the sidebar: which collection, what is shown with a hit, how many hits and how near."""
 
 from __future__ import annotations
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from rag_core.library import Library
-from rag_core.settings import DEFAULT_RADIUS, DEFAULT_TOP_K, THRESHOLDS, Mode, SearchSettings
-from ui.boundary import callback
+from rag_core.settings import DEFAULT_TOP_K, THRESHOLDS, Mode, SearchSettings
 from ui.link import missing_collection
-from ui.view import choose, current, keep, share, show, truth, whole
+from ui.view import choose, current, keep, share, show, whole
+from ui.window_controls import window_controls
 
-WIDEST = 10
 MOST_HITS = 50
 # What a link says about one collection and means nothing in another.
 _OF_COLLECTION = ("state", "document", "at", "hash", "quote")
@@ -44,41 +44,11 @@ def question_box() -> str:
     ).strip()  # fmt: skip
 
 
-def search_settings() -> SearchSettings:
-    """All controls of a single view."""
-    before, after = window_controls()
+def search_settings() -> tuple[SearchSettings, DeltaGenerator]:
+    """All controls of a single view, and a place beside those of the window for what can be advised about it."""
+    window, advice = window_controls()
     top_k, threshold = ranking_controls()
-    return SearchSettings(top_k=top_k, before=before, after=after, threshold=threshold)
-
-
-def window_controls() -> tuple[int, int]:
-    """Sentences before and after: one radius, or two sliders."""
-    current("separate", False, truth)
-    with st.sidebar:
-        separate = st.toggle(
-            "Before and after separately", key="separate", on_change=_separate,
-            help="Show more sentences on one side of a match than on the other.",
-        )  # fmt: skip
-        if separate:
-            return radius_slider("Sentences before", "before"), radius_slider("Sentences after", "after")
-        radius = radius_slider(
-            "Window radius", "radius", help_text="Sentences shown on each side of a match. 0 shows the match alone."
-        )
-        return radius, radius
-
-
-def radius_slider(label: str, key: str, default: int = DEFAULT_RADIUS, help_text: str | None = None) -> int:
-    current(key, default, whole(0, WIDEST))
-    return int(st.slider(label, 0, WIDEST, key=key, help=help_text, on_change=keep, args=(key,)))
-
-
-@callback("The window was not changed")
-def _separate() -> None:
-    """Begin with the radius on both sides."""
-    keep("separate")
-    if st.session_state.separate:
-        for side in ("before", "after"):
-            show(side, st.session_state.radius)
+    return SearchSettings(top_k=top_k, threshold=threshold, **window), advice
 
 
 def ranking_controls() -> tuple[int, float]:

@@ -18,11 +18,18 @@ from ui.view import written
 def view_parameters(library: Library, collection: str, question: str, settings: SearchSettings) -> dict[str, str]:
     """Everything that decides what is shown."""
     parameters = {"collection": collection, "state": library.state(collection), "q": question}
+    ranked = {"k": written(settings.top_k), "threshold": written(settings.threshold)}
+    return parameters | _window_parameters(settings) | ranked
+
+
+def _window_parameters(settings: SearchSettings) -> dict[str, str]:
     if settings.before == settings.after:
-        parameters |= {"separate": "false", "radius": written(settings.before)}
+        sides = {"separate": "false", "radius": written(settings.before)}
     else:
-        parameters |= {"separate": "true", "before": written(settings.before), "after": written(settings.after)}
-    return parameters | {"k": written(settings.top_k), "threshold": written(settings.threshold)}
+        sides = {"separate": "true", "before": written(settings.before), "after": written(settings.after)}
+    size = {"fixed": "false"} if settings.size is None else {"fixed": "true", "size": written(settings.size)}
+    switches = {name: written(getattr(settings, name)) for name in ("within_section", "leads", "edges")}
+    return {"level": settings.level.value, **sides, **size, **switches, "budget": written(settings.budget or 0)}
 
 
 def copy_link(page: str, parameters: dict[str, str]) -> None:

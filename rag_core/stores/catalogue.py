@@ -265,6 +265,11 @@ class Catalogue:
             )
         return tuple(sorted(map(records.sentence, rows), key=lambda one: (one.document_id, one.position)))
 
+    def places(self, document_id: str) -> list[tuple[int, int, int]]:
+        """Start, end and block of each sentence of a document, in order."""
+        query = 'SELECT start, "end", block FROM sentences WHERE document_id = ? ORDER BY position'
+        return self._db.rows(query, (document_id,))
+
     def known_vectors(self, text_hashes: Sequence[str], encoder: str) -> dict[str, tuple[str, str, int]]:
         """For texts that some sentence of the same encoder has: text hash → space, vector id, parts."""
         found = {}
