@@ -12,6 +12,7 @@ from ui.controls import question_box, search_settings
 from ui.link import check_state, copy_link, view_parameters
 from ui.notice import notice, text
 from ui.progress import show_running
+from ui.reranking import ask
 from ui.view import publish
 from ui.view import show as show_parameter
 from ui.welcome import WHAT_THIS_IS, collection_or_welcome
@@ -62,7 +63,7 @@ def page(library: Library) -> None:
     collection = collection_or_welcome(library, jobs)
     if collection is None:
         return
-    settings = search_settings()
+    settings = search_settings(library)
     question = question_box()
     publish()
     suggestions(collection, question)
@@ -77,8 +78,8 @@ def page(library: Library) -> None:
         text(WHAT_THIS_IS)
         return
     with st.spinner("Searching…", show_time=True):
-        evidence = library.ask(collection, question, settings)
-    show(evidence, view_parameters(library, collection, question, settings))
+        evidence = ask(library, collection, question, settings)
+    show(evidence, view_parameters(library, collection, question, evidence.settings))
 
 
 page(library)

@@ -16,10 +16,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rag_core.errors import CaseError, NoReadableFiles, NotFound, QuestionError, RagError, SettingsError
+from rag_core.errors import CaseError, NoReadableFiles, NoReranker, NotFound, QuestionError, RagError, SettingsError
 from rag_core.report import plain
 from rag_core.settings import (
     DEFAULT_RADIUS,
+    DEFAULT_RERANK_THRESHOLD,
     DEFAULT_THRESHOLD,
     DEFAULT_TOP_K,
     VERSION,
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from rag_core.progress import Progress
     from rag_core.types import Document
 
-_WRONG_REQUEST = (SettingsError, NoReadableFiles, QuestionError, CaseError, NotFound)
+_WRONG_REQUEST = (SettingsError, NoReadableFiles, QuestionError, CaseError, NotFound, NoReranker)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -103,12 +104,16 @@ def _add_search(commands: Any) -> None:
     search.add_argument("--window", type=int, metavar="W", help=window)
     search.add_argument("--before", type=int, metavar="B", help="sentences before a hit, in place of --window")
     search.add_argument("--after", type=int, metavar="A", help="sentences after a hit, in place of --window")
+    least = (
+        f"least support of evidence ({DEFAULT_THRESHOLD}); least score of what is reranked ({DEFAULT_RERANK_THRESHOLD})"
+    )
+    search.add_argument("--threshold", type=float, metavar="T", help=least)
     search.add_argument(
-        "--threshold",
-        type=float,
-        default=DEFAULT_THRESHOLD,
-        metavar="T",
-        help="least support of evidence (%(default)s)",
+        "--rerank",
+        nargs="?",
+        const="",
+        metavar="MODEL",
+        help="have a cross-encoder reorder the best hits: a folder, a hub name, or the one in RAG_RERANKER",
     )
     _add_reading(search)
     search.add_argument("--json", action="store_true", help="one JSON object a question, a line each")
@@ -124,6 +129,9 @@ def _search(options: argparse.Namespace) -> int:
 
     asked = _questions(options, _search_settings(options))
     settings = Settings.from_environment(os.environ)
+    settings = replace(settings, reranker=options.rerank or settings.reranker)
+    if options.rerank is not None and not settings.reranker:
+        raise NoReranker()
     library = Library(replace(settings, home=home_for(options.data_dir, settings.home)))
     try:
         complete = _sync(library, options)
@@ -141,6 +149,7 @@ def _search_settings(options: argparse.Namespace) -> SearchSettings:
         before=radius if options.before is None else options.before,
         after=radius if options.after is None else options.after,
         threshold=options.threshold,
+        rerank=options.rerank is not None,
     )
 
 
@@ -148,7 +157,8 @@ def _questions(options: argparse.Namespace, settings: SearchSettings) -> list[tu
     from rag_core.evaluation import load_cases
 
     if (options.question is None) == (options.questions is None):
-        raise QuestionError("Give either a QUESTION or --questions FILE.jsonl.")
+        taken = f" (“{options.rerank}” was taken for the MODEL of --rerank: put that last.)" if options.rerank else ""
+        raise QuestionError(f"Give either a QUESTION or --questions FILE.jsonl.{taken}")
     if options.questions is None:
         return [(options.question, settings)]
     cases = load_cases(options.questions)

@@ -24,11 +24,13 @@ def evidence_record(evidence: Evidence) -> dict[str, Any]:
         "before": settings.before,
         "after": settings.after,
         "scope": list(settings.scope),
+        "rerank": settings.rerank,
         "searched": {"sentences": evidence.searched_sentences, "documents": evidence.searched_documents},
         "hits": [
             {
                 "rank": hit.rank,
                 "score": hit.score,
+                "scale": hit.scale,
                 "signals": dict(hit.signals),
                 **sentence_record(evidence.documents[hit.sentence.document_id], hit.sentence),
                 "window": _window_record(evidence, window),

@@ -1,7 +1,7 @@
 """A question in, its evidence out, of a collection as it is now.
 
-A question's vector and its ranking are kept in memory, so changing the window, the threshold or top-k (up to ``DEPTH``)
-embeds nothing and asks the vector index nothing.
+A question's vector and its rankings are kept in memory, so changing the window, the threshold or top-k (up to
+``DEPTH``) embeds nothing and asks neither the vector index nor the reranker anything.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from rag_core import search, verdict, windows
 from rag_core.embedding import Encoder
-from rag_core.errors import NotFound, QuestionError
-from rag_core.settings import SearchSettings
+from rag_core.errors import NoReranker, NotFound, QuestionError
+from rag_core.reranking import Reranker
+from rag_core.settings import DEFAULT_RERANK_DEPTH, SearchSettings
 from rag_core.stores.records import Collection, document_id
 from rag_core.stores.store import Store
 from rag_core.types import Evidence, Hit, Sentence, Window
@@ -28,19 +29,29 @@ _LONGEST_QUESTION = 10_000
 
 
 class Retrieval:
-    def __init__(self, store: Store, encoder: Encoder) -> None:
+    def __init__(
+        self,
+        store: Store,
+        encoder: Encoder,
+        reranker: Reranker | None = None,
+        rerank_depth: int = DEFAULT_RERANK_DEPTH,
+    ) -> None:
         self._catalogue, self._vectors, self._encoder = store.catalogue, store.vectors, encoder
+        self._reranker, self._rerank_depth = reranker, rerank_depth
         self._question_vector = lru_cache(maxsize=512)(self._embed_question)
         self._ranking = lru_cache(maxsize=512)(self._rank)
+        self._reranking = lru_cache(maxsize=512)(self._rerank)
         self._missing_words = lru_cache(maxsize=512)(self._catalogue.missing_words)
 
     def hits(self, collection: Collection, question: str, settings: SearchSettings, run: int) -> tuple[Hit, ...]:
         """The best ``top_k`` sentences. Each ``run`` shares nothing that is kept with another.
 
-        Raises ``NotFound`` for a scope that names no document.
+        Raises ``NotFound`` for a scope that names no document, ``RerankerError`` where reranking is not possible.
         """
         ids = self._searched_ids(collection, settings)
-        return self._ranking(collection, question, ids, max(settings.top_k, DEPTH), run)[: settings.top_k]
+        depth = max(settings.top_k, DEPTH, self._rerank_depth)
+        ranking = self._reranking if settings.rerank else self._ranking
+        return ranking(collection, question, ids, depth, run)[: settings.top_k]
 
     def evidence(
         self, collection: Collection, question: str, settings: SearchSettings, hits: tuple[Hit, ...]
@@ -58,7 +69,7 @@ class Retrieval:
             hits=hits,
             expanded=expanded,
             windows=windows.merge(expanded),
-            verdict=verdict.judge(hits, words, missing, settings.threshold),
+            verdict=verdict.judge(hits, words, missing, settings.effective_threshold),
             documents=self._catalogue.documents({hit.sentence.document_id for hit in hits}),
             searched_sentences=sentences,
             searched_documents=documents,
@@ -85,6 +96,23 @@ class Retrieval:
             candidates = self._candidates(collection, vector, document_ids, depth)
             owners = {sentence.document_id for sentence, _ in candidates}
             return search.rank(candidates, self._catalogue.names(owners), depth)
+
+    def _rerank(
+        self, collection: Collection, question: str, document_ids: tuple[str, ...], depth: int, run: int
+    ) -> tuple[Hit, ...]:
+        if self._reranker is None:
+            raise NoReranker()
+        ranking = self._ranking(collection, question, document_ids, depth, run)
+        hits = ranking[: self._rerank_depth]
+        with self._catalogue.snapshot():
+            if collection not in self._catalogue.collections():
+                return ranking  # it changed meanwhile: all of this is asked anew
+            around = self._catalogue.sentences_between(windows.ranges(hits, 1, 1))
+            documents = self._catalogue.documents({hit.sentence.document_id for hit in hits})
+        owners = [documents[hit.sentence.document_id] for hit in hits]
+        texts = [owner.slice(span) for owner, span in zip(owners, search.passages(hits, around), strict=True)]
+        names = {owner.id: owner.name for owner in owners}
+        return search.reranked(ranking, self._reranker.scores(question, texts), names)
 
     def _candidates(
         self, collection: Collection, vector: NDArray[np.float32], document_ids: tuple[str, ...], depth: int

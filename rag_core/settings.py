@@ -17,6 +17,8 @@ PACKAGED_MODEL = "all-MiniLM-L6-v2"
 DEFAULT_TOP_K = 5
 DEFAULT_RADIUS = 1
 DEFAULT_THRESHOLD = 0.48
+DEFAULT_RERANK_THRESHOLD = 0.5
+DEFAULT_RERANK_DEPTH = 25
 MAX_TOP_K = 1_000
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 MAX_RADIUS = 1_000_000
@@ -26,42 +28,60 @@ MAX_RADIUS = 1_000_000
 class SearchSettings:
     """``before`` and ``after`` count sentences shown around a hit; 0 and 0 show the hit alone.
 
-    ``scope`` names the documents to search in; empty means the whole collection.
+    ``scope`` names the documents to search in; empty means the whole collection. ``rerank`` has a second model reorder
+    the best hits. Without a ``threshold``, the default of the score that ranks holds.
     """
 
     top_k: int = DEFAULT_TOP_K
     before: int = DEFAULT_RADIUS
     after: int = DEFAULT_RADIUS
-    threshold: float = DEFAULT_THRESHOLD
+    threshold: float | None = None
     scope: tuple[str, ...] = ()
+    rerank: bool = False
 
     def __post_init__(self) -> None:
         _check_whole("top-k", self.top_k, 1, MAX_TOP_K)
         _check_whole("sentences before", self.before, 0, MAX_RADIUS)
         _check_whole("sentences after", self.after, 0, MAX_RADIUS)
-        _check_threshold(self.threshold)
+        _check_threshold(self.effective_threshold)
         if not isinstance(self.scope, tuple) or not all(isinstance(one, str) for one in self.scope):
             raise SettingsError("scope", self.scope, "a tuple of document names")
+
+    @property
+    def effective_threshold(self) -> float:
+        if self.threshold is not None:
+            return self.threshold
+        return DEFAULT_RERANK_THRESHOLD if self.rerank else DEFAULT_THRESHOLD
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """``home`` holds all state. ``max_file_bytes`` bounds one document; ``lock_timeout`` is in seconds."""
+    """``home`` holds all state. ``max_file_bytes`` bounds one document; ``lock_timeout`` is in seconds.
+
+    ``reranker`` names the model that can rerank (empty: none), and ``rerank_depth`` how many of the best hits it does.
+    """
 
     home: Path
     model: str = PACKAGED_MODEL
     max_file_bytes: int = 50_000_000
     lock_timeout: float = 20.0
+    reranker: str = ""
+    rerank_depth: int = DEFAULT_RERANK_DEPTH
+
+    def __post_init__(self) -> None:
+        _check_whole("rerank depth", self.rerank_depth, 1, MAX_TOP_K)
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> Settings:
-        """Read RAG_HOME, RAG_MODEL, RAG_MAX_FILE_MB and RAG_LOCK_TIMEOUT; unset or empty means the default."""
+        """Read the variables that the README names; unset or empty means the default."""
         home = environment.get("RAG_HOME") or _user_data_folder()
         return cls(
             home=_folder(home),
             model=environment.get("RAG_MODEL") or PACKAGED_MODEL,
             max_file_bytes=int(_number(environment, "RAG_MAX_FILE_MB", 50, least=0.001) * 1e6),
             lock_timeout=_number(environment, "RAG_LOCK_TIMEOUT", 20, least=0),
+            reranker=environment.get("RAG_RERANKER") or "",
+            rerank_depth=_whole(environment, "RAG_RERANK_DEPTH", DEFAULT_RERANK_DEPTH, MAX_TOP_K),
         )
 
 
@@ -103,6 +123,14 @@ def _number(environment: Mapping[str, str], name: str, default: float, least: fl
     if not math.isfinite(value) or value < least or value > 1e9:
         raise SettingsError(name, raw, expected)
     return value
+
+
+def _whole(environment: Mapping[str, str], name: str, default: int, most: int) -> int:
+    raw = environment.get(name)
+    if not raw:
+        return default
+    _check_whole(name, int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 10 else raw, 1, most)
+    return int(raw)
 
 
 def _user_data_folder() -> str:

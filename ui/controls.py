@@ -5,9 +5,16 @@ from __future__ import annotations
 import streamlit as st
 
 from rag_core.library import Library
-from rag_core.settings import DEFAULT_RADIUS, DEFAULT_THRESHOLD, DEFAULT_TOP_K, SearchSettings
+from rag_core.settings import (
+    DEFAULT_RADIUS,
+    DEFAULT_RERANK_THRESHOLD,
+    DEFAULT_THRESHOLD,
+    DEFAULT_TOP_K,
+    SearchSettings,
+)
 from ui.boundary import callback
 from ui.link import missing_collection
+from ui.reranking import rerank_toggle
 from ui.view import choose, current, keep, share, show, truth, whole
 
 WIDEST = 10
@@ -44,11 +51,12 @@ def question_box() -> str:
     ).strip()  # fmt: skip
 
 
-def search_settings() -> SearchSettings:
+def search_settings(library: Library) -> SearchSettings:
     """All controls of a single view."""
     before, after = window_controls()
-    top_k, threshold = ranking_controls()
-    return SearchSettings(top_k=top_k, before=before, after=after, threshold=threshold)
+    rerank = rerank_toggle(library)
+    top_k, threshold = ranking_controls(rerank)
+    return SearchSettings(top_k=top_k, before=before, after=after, threshold=threshold, rerank=rerank)
 
 
 def window_controls() -> tuple[int, int]:
@@ -81,17 +89,33 @@ def _separate() -> None:
             show(side, st.session_state.radius)
 
 
-def ranking_controls() -> tuple[int, float]:
-    """How many hits, and the least support that counts as evidence."""
+def ranking_controls(rerank: bool = False) -> tuple[int, float]:
+    """How many hits, and the least score that counts as evidence."""
     current("k", DEFAULT_TOP_K, whole(1, MOST_HITS))
-    current("threshold", DEFAULT_THRESHOLD, share)
     with st.sidebar:
         top_k = st.slider(
             "Top-k", 1, MOST_HITS, key="k", help="How many sentences to show.", on_change=keep, args=("k",)
         )
-        threshold = st.slider(
-            "Threshold", 0.0, 1.0, step=0.01, key="threshold", on_change=keep, args=("threshold",),
-            help="If the best match has less support than this, the documents are taken not to answer. Support is its "
-            "cosine, less 0.3 times the share of the question's words that no document holds.",
-        )  # fmt: skip
-    return int(top_k), float(threshold)
+    return int(top_k), _rerank_threshold() if rerank else _threshold()
+
+
+def _threshold() -> float:
+    return _threshold_slider(
+        "Threshold", "threshold", DEFAULT_THRESHOLD,
+        "If the best match has less support than this, the documents are taken not to answer. Support is its "
+        "cosine, less 0.3 times the share of the question's words that no document holds.",
+    )  # fmt: skip
+
+
+def _rerank_threshold() -> float:
+    """On a scale of its own, it keeps a value of its own."""
+    return _threshold_slider(
+        "Threshold of the rerank score", "rerank_threshold", DEFAULT_RERANK_THRESHOLD,
+        "If the reranking model scores the best match lower than this, the documents are taken not to answer.",
+    )  # fmt: skip
+
+
+def _threshold_slider(label: str, key: str, default: float, help_text: str) -> float:
+    current(key, default, share)
+    with st.sidebar:
+        return float(st.slider(label, 0.0, 1.0, step=0.01, key=key, help=help_text, on_change=keep, args=(key,)))

@@ -22,7 +22,9 @@ def view_parameters(library: Library, collection: str, question: str, settings: 
         parameters |= {"separate": "false", "radius": written(settings.before)}
     else:
         parameters |= {"separate": "true", "before": written(settings.before), "after": written(settings.after)}
-    return parameters | {"k": written(settings.top_k), "threshold": written(settings.threshold)}
+    threshold = "rerank_threshold" if settings.rerank else "threshold"
+    parameters |= {"k": written(settings.top_k), threshold: written(settings.effective_threshold)}
+    return parameters | {"rerank": written(settings.rerank)}
 
 
 def copy_link(page: str, parameters: dict[str, str]) -> None:
