@@ -3,6 +3,8 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import hash_embedding
 import pytest
@@ -216,11 +218,11 @@ AWKWARD = {f"{name} {place}.md": "".join(LINES[place::7]) for place in range(7) 
 
 
 @pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
+def library(tmp_path_factory: pytest.TempPathFactory, tiny_reranker: Path) -> Iterator[Library]:
     """A collection of the samples, and of awkward texts, each of them under two names."""
     with pytest.MonkeyPatch.context() as patch:
         hash_embedding.use(patch)
-        opened = Library(Settings(tmp_path_factory.mktemp("library")))
+        opened = Library(Settings(tmp_path_factory.mktemp("library"), reranker=str(tiny_reranker)))
         opened.create_collection("c")
         sources = [Source(path.name, path.read_bytes()) for path in SAMPLES]
         results = opened.add("c", sources + [Source(name, text.encode()) for name, text in AWKWARD.items()])
@@ -234,7 +236,12 @@ QUESTIONS = st.sampled_from(
      "| Everywhere else | €130 |", "次の文！"]
 )  # fmt: skip
 ASKED = st.builds(
-    SearchSettings, top_k=st.integers(1, 60), before=RADII, after=RADII, threshold=st.sampled_from([-1.0, 0.4, 1.0])
+    SearchSettings,
+    top_k=st.integers(1, 60),
+    before=RADII,
+    after=RADII,
+    threshold=st.sampled_from([-1.0, 0.4, 1.0]),
+    rerank=st.booleans(),
 )
 
 
@@ -242,9 +249,21 @@ ASKED = st.builds(
 def test_3_the_hits_are_the_same_for_every_window(
     library: Library, question: str, asked: SearchSettings, run: int
 ) -> None:
-    plain = library.ask("c", question, SearchSettings(top_k=60, before=0, after=0, threshold=0.0))
+    plain = library.ask("c", question, SearchSettings(top_k=60, before=0, after=0, threshold=0.0, rerank=asked.rerank))
     evidence = library.ask("c", question, asked, run=run)
     assert evidence.hits == plain.hits[: asked.top_k]
+
+
+@given(question=QUESTIONS, asked=ASKED)
+def test_3_reranking_loses_no_hit_and_leaves_the_rest_in_place(
+    library: Library, question: str, asked: SearchSettings
+) -> None:
+    depth = library.settings.rerank_depth
+    plain = library.ask("c", question, replace(asked, top_k=60, rerank=False)).hits
+    hits = library.ask("c", question, replace(asked, top_k=60, rerank=True)).hits
+    assert {hit.sentence for hit in hits[:depth]} == {hit.sentence for hit in plain[:depth]}
+    assert hits[depth:] == plain[depth:]
+    assert [hit.score for hit in hits[:depth]] == sorted((hit.score for hit in hits[:depth]), reverse=True)
 
 
 @given(question=QUESTIONS, asked=ASKED)

@@ -10,7 +10,7 @@ from rag_core.errors import RerankerError
 from rag_core.library import Library
 from rag_core.settings import SearchSettings
 from rag_core.types import Evidence
-from ui.notice import notice
+from ui.boundary import either
 from ui.view import current, keep, truth
 
 
@@ -29,8 +29,8 @@ def rerank_toggle(library: Library) -> bool:
 
 def ask(library: Library, collection: str, question: str, settings: SearchSettings) -> Evidence:
     """The evidence; where it cannot be reranked, as it is without, said so."""
-    try:
-        return library.ask(collection, question, settings)
-    except RerankerError as error:
-        notice("warning", "The matches are not reranked", str(error))
-        return library.ask(collection, question, replace(settings, rerank=False, threshold=None))
+    plain = replace(settings, rerank=False, threshold=None)
+    return either(
+        "The matches are not reranked", RerankerError,
+        lambda: library.ask(collection, question, settings), lambda: library.ask(collection, question, plain),
+    )  # fmt: skip
