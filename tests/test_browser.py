@@ -211,7 +211,7 @@ def test_a_copied_link_shows_the_same_view_in_another_browser(server: Server, pa
     page.get_by_role("button", name="Copy link").click()
     link = page.evaluate("navigator.clipboard.readText()")
     assert parse_qs(urlsplit(link).query).keys() == {
-        "collection", "state", "q", "separate", "radius", "k", "threshold",
+        "collection", "state", "q", "separate", "radius", "k", "threshold", "rerank",
     }  # fmt: skip
     shown = page.locator("article.sl-card").all_inner_texts()
     other = browser.new_page()
