@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> tuple[dict[str, Table], Cost, bool]:
             if arguments.peers:
                 tables[name] |= peers(arguments.peers, one)
             _print_table(one, tables[name])
-            if arguments.ablation:
+            if arguments.ablation and ABLATION:
                 _print_table(one, ablation(library, one, ABLATION))
         library.close()
     spent = cost(encoder, [variant for variant in variants if not variant.changes.get("rerank")])
