@@ -37,7 +37,7 @@ def link_parameters(library: Library, collection: str, question: str, sides: lis
         "collection": collection, "state": library.state(collection), "q": question,
         "left_before": str(left.before), "left_after": str(left.after),
         "right_before": str(right.before), "right_after": str(right.after),
-        "k": str(left.top_k), "threshold": f"{left.effective_threshold:g}",
+        "k": str(left.top_k), "threshold": f"{left.least:g}",
     }  # fmt: skip
 
 

@@ -69,7 +69,7 @@ class Retrieval:
             hits=hits,
             expanded=expanded,
             windows=windows.merge(expanded),
-            verdict=verdict.judge(hits, words, missing, settings.effective_threshold),
+            verdict=verdict.judge(hits, words, missing, settings.least),
             documents=self._catalogue.documents({hit.sentence.document_id for hit in hits}),
             searched_sentences=sentences,
             searched_documents=documents,
@@ -110,7 +110,7 @@ class Retrieval:
             around = self._catalogue.sentences_between(windows.ranges(hits, 1, 1))
             documents = self._catalogue.documents({hit.sentence.document_id for hit in hits})
         owners = [documents[hit.sentence.document_id] for hit in hits]
-        texts = [owner.slice(span) for owner, span in zip(owners, search.passages(hits, around), strict=True)]
+        texts = [owner.slice(span) for owner, span in zip(owners, search.with_neighbours(hits, around), strict=True)]
         names = {owner.id: owner.name for owner in owners}
         return search.reranked(ranking, self._reranker.scores(question, texts), names)
 

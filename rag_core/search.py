@@ -22,7 +22,7 @@ def rank(candidates: Iterable[tuple[Sentence, float]], names: Mapping[str, str],
     )
 
 
-def passages(hits: Iterable[Hit], sentences: Iterable[Sentence]) -> tuple[Span, ...]:
+def with_neighbours(hits: Iterable[Hit], sentences: Iterable[Sentence]) -> tuple[Span, ...]:
     """Each hit's sentence with one neighbour on each side, whatever is displayed, as far as ``sentences`` has them."""
     spans = {(one.document_id, one.position): one.span for one in sentences}
 

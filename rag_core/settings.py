@@ -43,12 +43,13 @@ class SearchSettings:
         _check_whole("top-k", self.top_k, 1, MAX_TOP_K)
         _check_whole("sentences before", self.before, 0, MAX_RADIUS)
         _check_whole("sentences after", self.after, 0, MAX_RADIUS)
-        _check_threshold(self.effective_threshold)
+        _check_threshold(self.least)
         if not isinstance(self.scope, tuple) or not all(isinstance(one, str) for one in self.scope):
             raise SettingsError("scope", self.scope, "a tuple of document names")
 
     @property
-    def effective_threshold(self) -> float:
+    def least(self) -> float:
+        """The threshold in effect."""
         if self.threshold is not None:
             return self.threshold
         return DEFAULT_RERANK_THRESHOLD if self.rerank else DEFAULT_THRESHOLD

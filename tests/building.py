@@ -43,7 +43,7 @@ def evidence(
         hits=tuple(found),
         expanded=expanded,
         windows=windows.merge(expanded),
-        verdict=verdict.judge(found, (), (), settings.effective_threshold),
+        verdict=verdict.judge(found, (), (), settings.least),
         documents={one.id: one for one, _ in documents},
         searched_sentences=sum(len(sentences) for _, sentences in documents),
         searched_documents=len(documents),

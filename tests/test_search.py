@@ -2,7 +2,7 @@
 
 from building import document, hits
 
-from rag_core.search import passages, rank, reranked
+from rag_core.search import rank, reranked, with_neighbours
 from rag_core.types import Hit, Span
 
 _, A = document("id 2", "One.", "Two.", "Two.")
@@ -44,10 +44,10 @@ def test_nothing_to_rerank_gives_nothing() -> None:
     assert reranked((), (), {}) == ()
 
 
-def test_a_passage_is_the_sentence_with_one_neighbour_on_each_side_of_its_document() -> None:
+def test_the_second_model_reads_the_sentence_with_one_neighbour_on_each_side_of_its_document() -> None:
     found = hits((A[0], 0.9), (A[1], 0.8), (A[2], 0.7), (B[0], 0.6))
     whole = Span(0, A[2].span.end)
-    assert passages(found, [*A, *B]) == (
+    assert with_neighbours(found, [*A, *B]) == (
         Span(0, A[1].span.end), whole, Span(A[1].span.start, whole.end), Span(0, B[1].span.end),
     )  # fmt: skip
-    assert passages(found[:1], []) == (A[0].span,)
+    assert with_neighbours(found[:1], []) == (A[0].span,)

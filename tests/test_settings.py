@@ -33,7 +33,7 @@ def test_a_value_that_cannot_be_used_is_refused(name: str, values: list[Any]) ->
 
 def test_without_a_threshold_the_default_of_the_score_that_ranks_holds() -> None:
     asked = SearchSettings(), SearchSettings(rerank=True), SearchSettings(rerank=True, threshold=0.1)
-    assert [settings.effective_threshold for settings in asked] == [0.48, 0.5, 0.1]
+    assert [settings.least for settings in asked] == [0.48, 0.5, 0.1]
 
 
 def test_the_bounds_themselves_are_right() -> None:

@@ -23,7 +23,7 @@ def view_parameters(library: Library, collection: str, question: str, settings: 
     else:
         parameters |= {"separate": "true", "before": written(settings.before), "after": written(settings.after)}
     threshold = "rerank_threshold" if settings.rerank else "threshold"
-    parameters |= {"k": written(settings.top_k), threshold: written(settings.effective_threshold)}
+    parameters |= {"k": written(settings.top_k), threshold: written(settings.least)}
     return parameters | {"rerank": written(settings.rerank)}
 
 
