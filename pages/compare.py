@@ -11,9 +11,10 @@ from rag_core.types import Evidence, Window
 from ui.bootstrap import open_page
 from ui.boundary import boundary
 from ui.cards import count, evidence_card, verdict_notice
-from ui.controls import question_box, ranking_controls
+from ui.controls import question_box
 from ui.link import check_state, copy_link
 from ui.notice import notice, text
+from ui.ranking_controls import hit_controls
 from ui.view import publish
 from ui.welcome import collection_or_welcome
 from ui.window_controls import radius_slider
@@ -38,7 +39,7 @@ def link_parameters(library: Library, collection: str, question: str, sides: lis
         "collection": collection, "state": library.state(collection), "q": question,
         "left_before": str(left.before), "left_after": str(left.after),
         "right_before": str(right.before), "right_after": str(right.after),
-        "k": str(left.top_k), "threshold": f"{left.threshold:g}",
+        "k": str(left.top_k), "threshold": f"{left.least:g}",
     }  # fmt: skip
 
 
@@ -92,7 +93,8 @@ def page(library: Library) -> None:
     collection = collection_or_welcome(library, jobs)
     if collection is None:
         return
-    top_k, threshold = ranking_controls()
+    ranked = hit_controls()
+    top_k, threshold = int(str(ranked["top_k"])), float(str(ranked["threshold"]))
     question = question_box()
     columns = st.columns(2)
     settings = []

@@ -15,6 +15,7 @@ from ui.link import check_state, copy_link, view_parameters
 from ui.notice import notice, text
 from ui.page_view import Mark, page_view
 from ui.place import POINTED, go, wanted_pointer, wanted_position
+from ui.reranking import ask
 from ui.sentence import corrections_panel, pointed, sentence_panel
 from ui.view import choose, publish
 from ui.welcome import collection_or_welcome
@@ -31,9 +32,9 @@ def page(library: Library) -> None:
     collection = collection_or_welcome(library, jobs)
     if collection is None:
         return
-    settings, advice = search_settings()
+    settings, advice = search_settings(library)
     question = question_box()
-    evidence = ask(library, collection, question, settings) if question else None
+    evidence = asked(library, collection, question, settings) if question else None
     names = [entry.name for entry in library.entries(collection)]
     name = choose("document", "Document", names, best_document(evidence), missing_document, forgets=POINTED)
     publish()
@@ -43,7 +44,9 @@ def page(library: Library) -> None:
         return
     document, sentences = library.document(collection, name), library.sentences(collection, name)
     windows = [window for window in evidence.windows if window.document_id == document.id] if evidence else []
-    parameters = view_parameters(library, collection, question, settings) | {"document": name}
+    parameters = view_parameters(library, collection, question, evidence.settings if evidence else settings) | {
+        "document": name
+    }
     if evidence:
         verdict_notice(evidence)
         cost = library.cost(evidence)
@@ -61,9 +64,9 @@ def page(library: Library) -> None:
 
 
 @boundary("The question could not be searched")
-def ask(library: Library, collection: str, question: str, settings: SearchSettings) -> Evidence:
+def asked(library: Library, collection: str, question: str, settings: SearchSettings) -> Evidence:
     with st.spinner("Searching…", show_time=True):
-        return library.ask(collection, question, settings)
+        return ask(library, collection, question, settings)
 
 
 def best_document(evidence: Evidence | None) -> str | None:

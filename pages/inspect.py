@@ -14,6 +14,7 @@ from ui.controls import question_box, search_settings
 from ui.link import check_state, copy_link, view_parameters
 from ui.notice import notice, text
 from ui.progress import show_running
+from ui.reranking import ask
 from ui.view import publish
 from ui.view import show as show_parameter
 from ui.welcome import WHAT_THIS_IS, collection_or_welcome
@@ -65,7 +66,7 @@ def page(library: Library) -> None:
     collection = collection_or_welcome(library, jobs)
     if collection is None:
         return
-    settings, advice = search_settings()
+    settings, advice = search_settings(library)
     question = question_box()
     publish()
     suggestions(collection, question)
@@ -80,11 +81,11 @@ def page(library: Library) -> None:
         text(WHAT_THIS_IS)
         return
     with st.spinner("Searching…", show_time=True):
-        evidence = library.ask(collection, question, settings)
+        evidence = ask(library, collection, question, settings)
     cost = library.cost(evidence)
     with advice:
         beside_controls(evidence, cost)
-    show(evidence, cost, view_parameters(library, collection, question, settings))
+    show(evidence, cost, view_parameters(library, collection, question, evidence.settings))
 
 
 page(library)

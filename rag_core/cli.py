@@ -16,7 +16,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rag_core.errors import CaseError, NoReadableFiles, NotFound, QuestionError, RagError, SettingsError
+from rag_core.errors import CaseError, NoReadableFiles, NoReranker, NotFound, QuestionError, RagError, SettingsError
 from rag_core.settings import (
     DEFAULT_TOP_K,
     VERSION,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from rag_core.progress import Progress
     from rag_core.types import Document
 
-_WRONG_REQUEST = (SettingsError, NoReadableFiles, QuestionError, CaseError, NotFound)
+_WRONG_REQUEST = (SettingsError, NoReadableFiles, QuestionError, CaseError, NotFound, NoReranker)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -106,7 +106,14 @@ def _add_search(commands: Any) -> None:
         "--threshold",
         type=float,
         metavar="T",
-        help="least score of evidence, on the scale of the mode (each has its own default)",
+        help="least score of evidence, on the scale that ranks (each has its own default)",
+    )
+    search.add_argument(
+        "--rerank",
+        nargs="?",
+        const="",
+        metavar="MODEL",
+        help="have a cross-encoder reorder the best hits: a folder, a hub name, or the one in RAG_RERANKER",
     )
     add_window_options(search)
     _add_reading(search)
@@ -123,6 +130,9 @@ def _search(options: argparse.Namespace) -> int:
 
     asked = _questions(options, _search_settings(options))
     settings = Settings.from_environment(os.environ)
+    settings = replace(settings, reranker=options.rerank or settings.reranker)
+    if options.rerank is not None and not settings.reranker:
+        raise NoReranker()
     library = Library(replace(settings, home=home_for(options.data_dir, settings.home)))
     try:
         complete = _sync(library, options)
@@ -133,7 +143,11 @@ def _search(options: argparse.Namespace) -> int:
 
 def _search_settings(options: argparse.Namespace) -> SearchSettings:
     return SearchSettings(
-        top_k=options.top_k, threshold=options.threshold, mode=Mode(options.mode), **window_settings(options)
+        top_k=options.top_k,
+        mode=Mode(options.mode),
+        rerank=options.rerank is not None,
+        threshold=options.threshold,
+        **window_settings(options),
     )
 
 
@@ -141,7 +155,8 @@ def _questions(options: argparse.Namespace, settings: SearchSettings) -> list[tu
     from rag_core.evaluation import load_cases
 
     if (options.question is None) == (options.questions is None):
-        raise QuestionError("Give either a QUESTION or --questions FILE.jsonl.")
+        taken = f" (“{options.rerank}” was taken for the MODEL of --rerank: put that last.)" if options.rerank else ""
+        raise QuestionError(f"Give either a QUESTION or --questions FILE.jsonl.{taken}")
     if options.questions is None:
         return [(options.question, settings)]
     cases = load_cases(options.questions)

@@ -10,7 +10,8 @@ RagError
 ├── InvalidName, NameTaken
 ├── ReadError (UnsupportedFormat, UndecodableText, EmptyDocument, FileTooLarge, UnreadableFile, NoReadableFiles,
 │              DamagedFile, PasswordNeeded, NoTextLayer)
-├── ModelError (ModelUnavailable, ModelFailed, ModelDamaged, EncoderMismatch)
+├── ModelError (ModelUnavailable, ModelFailed, ModelDamaged, EncoderMismatch,
+│               RerankerError (NoReranker, RerankerUnavailable, RerankerFailed))
 ├── StoreError (StoreBusy, CollectionBusy, StoreTooNew, StoreDamaged, StoreUnreadable, StoreWriteFailed)
 ├── CannotCorrect
 └── CaseError
@@ -191,6 +192,36 @@ class EncoderMismatch(ModelError):
         super().__init__(
             f"The collection “{collection}” was indexed with {expected}, but the app now runs with {found}. "
             "Re-index it on the Library page, or set RAG_MODEL back."
+        )
+
+
+class RerankerError(ModelError):
+    """The ranking that was to be reranked stands without it."""
+
+
+class NoReranker(RerankerError):
+    def __init__(self) -> None:
+        super().__init__(
+            "No model is set that could rerank. Set RAG_RERANKER to a cross-encoder, by folder or hub name, and start "
+            "again; or search without reranking."
+        )
+
+
+class RerankerUnavailable(RerankerError):
+    def __init__(self, model: str, reason: str) -> None:
+        self.model, self.reason = model, reason
+        super().__init__(
+            f"The reranking model “{model}” cannot be loaded: {reason}. Set RAG_RERANKER to a folder with a "
+            "sentence-transformers cross-encoder and start again, or search without reranking."
+        )
+
+
+class RerankerFailed(RerankerError):
+    def __init__(self, model: str, reason: str) -> None:
+        self.model, self.reason = model, reason
+        super().__init__(
+            f"The reranking model “{model}” failed: {reason}. Free memory or choose another model with RAG_RERANKER, "
+            "or search without reranking."
         )
 
 

@@ -1,4 +1,4 @@
-"""Labelled questions: a JSON Lines file in, ``Case`` values out, and what is right for them in a document.
+"""Labelled questions: a JSON Lines file in, ``Case`` values out, what is right for them in a document, and metrics.
 
 A line has ``question`` and may have ``scope`` (a document's name or a list of them), ``source``, ``evidence``,
 ``concepts`` and ``abstain``.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,26 @@ def find_quote(text: str, quote: str) -> Span | None:
 def holds_concept(text: str, concept: str) -> bool:
     """Whether the concept's words occur in the text, case and white space aside."""
     return _normal(concept) in _normal(text)
+
+
+def evidence_spans(text: str, quotes: Iterable[str]) -> tuple[Span, ...]:
+    """Where the quotes stand that the text has."""
+    return tuple(span for quote in quotes if (span := find_quote(text, quote)))
+
+
+def is_relevant(span: Span, evidence: Iterable[Span]) -> bool:
+    """Whether a sentence holds anything of the evidence."""
+    return any(span.overlaps(one) for one in evidence)
+
+
+def recall_at(relevant: Sequence[bool], depth: int) -> float:
+    """1 if any of the first ``depth`` hits is relevant, else 0. ``relevant`` has a value a hit, best first."""
+    return float(any(relevant[:depth]))
+
+
+def reciprocal_rank(relevant: Sequence[bool], depth: int) -> float:
+    """1 over the rank of the first relevant hit, 0 if there is none among the first ``depth``."""
+    return next((1 / rank for rank, one in enumerate(relevant[:depth], start=1) if one), 0.0)
 
 
 def _normal(text: str) -> str:

@@ -17,6 +17,7 @@ from rag_core.names import can_be_shown, visible
 from rag_core.originals import Originals
 from rag_core.parsing import recognition
 from rag_core.progress import EMBEDDING, Progress, Watch
+from rag_core.reranking import Reranker
 from rag_core.results import Change, FileResult, Replace, Report
 from rag_core.retrieval import DEPTH, Retrieval, checked_question
 from rag_core.revision import Revision
@@ -64,7 +65,8 @@ class Library:
         self.revision = Revision(self._catalogue, self._indexer, self._changing)
         self._turns = Turns()
         self._checked: set[str] = set()
-        self._retrieval = Retrieval(self._store, self.encoder)
+        self._reranker = Reranker(settings.reranker) if settings.reranker else None
+        self._retrieval = Retrieval(self._store, self.encoder, self._reranker, settings.rerank_depth)
 
     def close(self) -> None:
         """Let go of the folder. The library cannot be used after this."""
@@ -200,6 +202,11 @@ class Library:
             self._store.remove(collection, self.document(collection.name, document).id)
 
     # Questions
+
+    @property
+    def can_rerank(self) -> bool:
+        """Whether a model is set that reranks. Whether it can be loaded shows at the first question."""
+        return self._reranker is not None
 
     def ask(self, name: str, question: str, settings: SearchSettings | None = None, *, run: int = 0) -> Evidence:
         """Find the evidence for a question.

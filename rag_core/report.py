@@ -26,11 +26,13 @@ def evidence_record(evidence: Evidence, cost: Cost) -> dict[str, Any]:
         "top_k": settings.top_k,
         **form_record(evidence),
         "scope": list(settings.scope),
+        "rerank": settings.rerank,
         "searched": {"sentences": evidence.searched_sentences, "documents": evidence.searched_documents},
         "hits": [
             {
                 "rank": hit.rank,
                 "score": hit.score,
+                "scale": hit.scale,
                 "signals": dict(hit.signals),
                 **sentence_record(evidence.documents[hit.sentence.document_id], hit.sentence),
                 "window": window_record(evidence, window),

@@ -1,20 +1,21 @@
 """A question in, its evidence out, of a collection as it is now.
 
-A question's vector and its ranking are kept in memory, so changing the window, the threshold or top-k (up to ``DEPTH``)
-embeds nothing and asks the vector index nothing.
+A question's vector and its rankings are kept in memory, so changing the window, the threshold or top-k (up to
+``DEPTH``) embeds nothing and asks neither the vector index nor the reranker anything.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from rag_core import verdict
+from rag_core import search, verdict
 from rag_core.embedding import Asked, Encoder
-from rag_core.errors import NotFound, QuestionError
+from rag_core.errors import NoReranker, NotFound, QuestionError
 from rag_core.expansion import Expansion
 from rag_core.plain.form import plain_form
 from rag_core.ranking import Ranker
-from rag_core.settings import Mode, SearchSettings
+from rag_core.reranking import Reranker
+from rag_core.settings import DEFAULT_RERANK_DEPTH, Mode, SearchSettings
 from rag_core.stores.records import Collection, document_id
 from rag_core.stores.store import Store
 from rag_core.types import Evidence, Hit
@@ -26,21 +27,30 @@ _LONGEST_QUESTION = 10_000
 
 
 class Retrieval:
-    def __init__(self, store: Store, encoder: Encoder) -> None:
+    def __init__(
+        self,
+        store: Store,
+        encoder: Encoder,
+        reranker: Reranker | None = None,
+        rerank_depth: int = DEFAULT_RERANK_DEPTH,
+    ) -> None:
+        self._reranker, self._rerank_depth = reranker, rerank_depth
         self._catalogue, self._encoder, self._ranker = store.catalogue, encoder, Ranker(store)
         self.expansion = Expansion(store.catalogue, encoder.count_tokens)
         self._asked = lru_cache(maxsize=512)(self._ask)
         self._ranking = lru_cache(maxsize=512)(self._rank)
+        self._reranking = lru_cache(maxsize=512)(self._rerank)
         self._missing_words = lru_cache(maxsize=512)(self._catalogue.missing_words)
 
     def hits(self, collection: Collection, question: str, settings: SearchSettings, run: int) -> tuple[Hit, ...]:
         """The best ``top_k`` sentences. Each ``run`` shares nothing that is kept with another.
 
-        Raises ``NotFound`` for a scope that names no document.
+        Raises ``NotFound`` for a scope that names no document, ``RerankerError`` where reranking is not possible.
         """
         ids = self._searched_ids(collection, settings)
-        depth = max(settings.top_k, DEPTH)
-        return self._ranking(collection, question, ids, settings.mode, depth, run)[: settings.top_k]
+        depth = max(settings.top_k, DEPTH, self._rerank_depth)
+        ranking = self._reranking if settings.rerank else self._ranking
+        return ranking(collection, question, ids, settings.mode, depth, run)[: settings.top_k]
 
     def evidence(
         self, collection: Collection, question: str, settings: SearchSettings, hits: tuple[Hit, ...]
@@ -86,6 +96,23 @@ class Retrieval:
         asked = None if mode is Mode.LEXICAL else self._asked(text, run)
         with self._catalogue.snapshot():
             return self._ranker.rank(collection, text, asked, document_ids or None, mode, depth)
+
+    def _rerank(
+        self, collection: Collection, question: str, document_ids: tuple[str, ...], mode: Mode, depth: int, run: int
+    ) -> tuple[Hit, ...]:
+        if self._reranker is None:
+            raise NoReranker()
+        ranking = self._ranking(collection, question, document_ids, mode, depth, run)
+        hits = ranking[: self._rerank_depth]
+        with self._catalogue.snapshot():
+            if collection not in self._catalogue.collections():
+                return ranking  # it changed meanwhile: all of this is asked anew
+            around = self._catalogue.sentences_between(search.neighbourhoods(hits))
+            documents = self._catalogue.documents({hit.sentence.document_id for hit in hits})
+        owners = [documents[hit.sentence.document_id] for hit in hits]
+        texts = [owner.slice(span) for owner, span in zip(owners, search.with_neighbours(hits, around), strict=True)]
+        names = {owner.id: owner.name for owner in owners}
+        return search.reranked(ranking, self._reranker.scores(question, texts), names)
 
 
 def checked_question(question: str) -> str:

@@ -23,7 +23,7 @@ def scatter(evidence: Evidence) -> Scatter | None:
     """
     found: dict[str, list[int]] = {}
     for hit in evidence.hits:
-        if evidence.verdict.distance(hit) >= 0:
+        if evidence.verdict.reaches(hit):
             found.setdefault(hit.sentence.document_id, []).append(hit.sentence.position)
     parted = [Scatter(one, apart(places, evidence.outlines[one].sections)) for one, places in found.items()]
     widest = max(parted, key=lambda one: len(one.positions), default=None)

@@ -17,6 +17,8 @@ VERSION = "0.1.0"
 PACKAGED_MODEL = "all-MiniLM-L6-v2"
 DEFAULT_TOP_K = 5
 DEFAULT_RADIUS = 1
+DEFAULT_RERANK_THRESHOLD = 0.5
+DEFAULT_RERANK_DEPTH = 25
 MAX_TOP_K = 1_000
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 MAX_RADIUS = 1_000_000
@@ -47,22 +49,24 @@ THRESHOLDS = {Mode.DENSE: 0.48, Mode.LEXICAL: 0.12, Mode.HYBRID: 0.45}
 
 @dataclass(frozen=True, slots=True)
 class SearchSettings:
-    """``before`` and ``after`` count sentences shown around a hit; 0 and 0 show the hit alone.
+    """How a question is asked: ranked by ``top_k`` to ``scope``, shown by ``level`` to ``budget``, which change no hit.
 
-    ``threshold`` is on the scale of the ``mode``; ``None`` stands for that mode's own. ``scope`` names the documents to
-    search in; empty means the whole collection. ``level`` to ``budget`` decide what is shown, never what is found:
-    ``size`` is a window of that many sentences in place of ``before`` and ``after``, ``within_section`` stops windows
-    where their section does, ``leads`` adds lead-ins and table headers, ``edges`` marks where a document begins and
-    ends, and ``budget`` bounds the tokens of all windows together.
+    ``rerank`` has a second model reorder the best hits. ``threshold`` is on the scale that ranks; ``None`` stands for
+    that scale's own. ``scope`` names the documents to search in; empty means the whole collection.
+    ``before`` and ``after`` count sentences shown around a hit; 0 and 0 show the hit alone. ``size`` is a window of
+    that many sentences in their place, ``within_section`` stops windows where their section does, ``leads`` adds
+    lead-ins and table headers, ``edges`` marks where a document begins and ends, and ``budget`` bounds the tokens of
+    all windows together.
     """
 
     top_k: int = DEFAULT_TOP_K
-    before: int = DEFAULT_RADIUS
-    after: int = DEFAULT_RADIUS
+    mode: Mode = Mode.HYBRID
+    rerank: bool = False
     threshold: float | None = None
     scope: tuple[str, ...] = ()
-    mode: Mode = Mode.HYBRID
     level: Level = Level.WINDOW
+    before: int = DEFAULT_RADIUS
+    after: int = DEFAULT_RADIUS
     size: int | None = None
     within_section: bool = False
     leads: bool = True
@@ -93,27 +97,39 @@ class SearchSettings:
     @property
     def least(self) -> float:
         """The threshold in effect."""
-        return THRESHOLDS[self.mode] if self.threshold is None else self.threshold
+        if self.threshold is not None:
+            return self.threshold
+        return DEFAULT_RERANK_THRESHOLD if self.rerank else THRESHOLDS[self.mode]
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """``home`` holds all state. ``max_file_bytes`` bounds one document; ``lock_timeout`` is in seconds."""
+    """``home`` holds all state. ``max_file_bytes`` bounds one document; ``lock_timeout`` is in seconds.
+
+    ``reranker`` names the model that can rerank (empty: none), and ``rerank_depth`` how many of the best hits it does.
+    """
 
     home: Path
     model: str = PACKAGED_MODEL
     max_file_bytes: int = 50_000_000
     lock_timeout: float = 20.0
+    reranker: str = ""
+    rerank_depth: int = DEFAULT_RERANK_DEPTH
+
+    def __post_init__(self) -> None:
+        _check_whole("rerank depth", self.rerank_depth, 1, MAX_TOP_K)
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> Settings:
-        """Read RAG_HOME, RAG_MODEL, RAG_MAX_FILE_MB and RAG_LOCK_TIMEOUT; unset or empty means the default."""
+        """Read the variables that the README names; unset or empty means the default."""
         home = environment.get("RAG_HOME") or _user_data_folder()
         return cls(
             home=_folder(home),
             model=environment.get("RAG_MODEL") or PACKAGED_MODEL,
             max_file_bytes=int(_number(environment, "RAG_MAX_FILE_MB", 50, least=0.001) * 1e6),
             lock_timeout=_number(environment, "RAG_LOCK_TIMEOUT", 20, least=0),
+            reranker=environment.get("RAG_RERANKER") or "",
+            rerank_depth=_whole(environment, "RAG_RERANK_DEPTH", DEFAULT_RERANK_DEPTH, MAX_TOP_K),
         )
 
 
@@ -157,6 +173,14 @@ def _number(environment: Mapping[str, str], name: str, default: float, least: fl
     if not math.isfinite(value) or value < least or value > 1e9:
         raise SettingsError(name, raw, expected)
     return value
+
+
+def _whole(environment: Mapping[str, str], name: str, default: int, most: int) -> int:
+    raw = environment.get(name)
+    if not raw:
+        return default
+    _check_whole(name, int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 10 else raw, 1, most)
+    return int(raw)
 
 
 def _user_data_folder() -> str:

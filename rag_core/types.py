@@ -133,6 +133,10 @@ class Sentence:
     parts: int = 1
 
 
+# The scale of hits that a second model has reordered.
+RERANK = "rerank"
+
+
 @dataclass(frozen=True, slots=True)
 class Hit:
     """A sentence that matched. ``score`` ranks (higher is better) on the named ``scale``.
@@ -193,7 +197,8 @@ class Verdict:
     """Whether the evidence is enough. ``score`` is compared with ``threshold`` on ``scale``.
 
     ``score`` is ``None`` when there was no sentence to compare. ``deduction`` is what the best hit's score was lowered
-    by for ``missing_words``, the question's content words that no searched document holds.
+    by for ``missing_words``, the question's content words that no searched document holds. Hits below the depth of a
+    reranking have no ``distance``: their scores are on another scale.
     """
 
     outcome: Outcome
@@ -205,9 +210,15 @@ class Verdict:
     missing_words: tuple[str, ...] = ()
     deduction: float = 0.0
 
-    def distance(self, hit: Hit) -> float:
-        """How far the hit is above (below: negative) the threshold."""
+    def distance(self, hit: Hit) -> float | None:
+        """How far the hit is above (below: negative) the threshold; ``None`` if it is not compared with it."""
+        if (hit.scale == RERANK) != (self.scale == RERANK):
+            return None
         return hit.score - self.deduction - self.threshold
+
+    def reaches(self, hit: Hit) -> bool:
+        distance = self.distance(hit)
+        return distance is not None and distance >= 0
 
     @property
     def sufficient(self) -> bool:

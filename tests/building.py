@@ -64,7 +64,7 @@ def evidence(
         hits=tuple(found),
         expanded=expanded,
         windows=windows.merge(expanded),
-        verdict=verdict.judge(found, (), (), settings.threshold),
+        verdict=verdict.judge(found, (), (), settings.least),
         documents=known,
         searched_sentences=sum(len(sentences) for _, sentences in documents),
         searched_documents=len(documents),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import cross_encoders
 import hash_embedding
 import hypothesis
 import pytest
@@ -15,6 +16,7 @@ import pytest
 from rag_core.embedding import Encoder
 from rag_core.library import Library
 from rag_core.ranking import Ranker
+from rag_core.reranking import Reranker
 from rag_core.settings import Settings
 from rag_core.stores.vectors import VectorIndex
 
@@ -53,6 +55,12 @@ def tiny_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     prompts = {"query": "query: ", "document": "passage: "}
     SentenceTransformer(modules=[transformer, pooling], prompts=prompts).save(str(folder / "model"))
     return folder / "model"
+
+
+@pytest.fixture(scope="session")
+def tiny_reranker(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A random cross-encoder of one layer that knows letters."""
+    return cross_encoders.make(tmp_path_factory.mktemp("reranker"))
 
 
 @pytest.fixture
@@ -101,6 +109,7 @@ class Calls:
     asked: list[str] = field(default_factory=list)
     written: list[str] = field(default_factory=list)
     searched: int = 0
+    reranked: list[str] = field(default_factory=list)
 
 
 @pytest.fixture
@@ -124,6 +133,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
     watch(Encoder, "encode_question", lambda text: seen.asked.append(text))
     watch(VectorIndex, "put", lambda space, ids, *_: seen.written.extend(ids))
     watch(Ranker, "rank", searched)
+    watch(Reranker, "scores", lambda question, texts: seen.reranked.extend(texts))
     return seen
 
 

@@ -112,11 +112,13 @@ def test_json_carries_everything_with_offsets_into_the_text(
         "marks": True,
         "budget": None,
         "scope": [],
+        "rerank": False,
         "searched": {"sentences": 5, "documents": 2},
         "hits": [
             {
                 "rank": 1,
                 "score": score,
+                "scale": "cosine",
                 "signals": {"cosine": score},
                 "document": "pets/cats.md",
                 "position": 2,
@@ -502,3 +504,33 @@ def test_pictures_are_recognised_when_asked(tmp_path: Path, capsys: pytest.Captu
     assert "page 1 holds pictures and no text" in capsys.readouterr().err
     assert main(["text", str(file), "--recognise"]) == 0
     assert capsys.readouterr().out == "Cats sleep. Cats eat."
+
+
+def test_a_second_model_reorders_what_was_found(
+    hashed: None, folder: Path, tiny_reranker: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert search(folder, "Cats purr.", "--rerank", str(tiny_reranker), "--json") == 0
+    (record,) = records(capsys.readouterr().out)
+    assert (record["rerank"], record["scale"], record["threshold"]) == (True, "rerank", 0.5)
+    assert {(hit["scale"], *hit["signals"]) for hit in record["hits"]} == {("rerank", "cosine", "rerank")}
+    monkeypatch.setenv("RAG_RERANKER", str(tiny_reranker))
+    assert search(folder, "Cats purr.", "--json", "--threshold", "0.9", "--rerank") == 0
+    (other,) = records(capsys.readouterr().out)
+    assert (other["hits"], other["threshold"]) == (record["hits"], 0.9)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        (["Who?", "--rerank"], 2, "No model is set that could rerank. Set RAG_RERANKER"),
+        (["--rerank", "Who?"], 2, "“Who?” was taken for the MODEL of --rerank"),
+        (["Who?", "--rerank", "nobody/no-such-model"], 1, "“nobody/no-such-model” cannot be loaded"),
+    ],
+)
+def test_what_cannot_be_reranked_says_why(
+    hashed: None, folder: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], status: int, message: str
+) -> None:
+    assert search(folder, *arguments) == status
+    output, errors = capsys.readouterr()
+    assert message in errors
+    assert output == ""

@@ -1,11 +1,19 @@
-"""Labelled questions: a JSON Lines file in, cases out."""
+"""Labelled questions: a JSON Lines file in, cases out; rankings in, metrics out."""
 
 from pathlib import Path
 
 import pytest
 
 from rag_core.errors import CaseError, UnreadableFile
-from rag_core.evaluation import find_quote, holds_concept, load_cases
+from rag_core.evaluation import (
+    evidence_spans,
+    find_quote,
+    holds_concept,
+    is_relevant,
+    load_cases,
+    recall_at,
+    reciprocal_rank,
+)
 from rag_core.types import Case, Span
 
 
@@ -73,3 +81,30 @@ def test_a_quote_is_found_whatever_white_space_parts_its_words(quote: str, span:
 )
 def test_a_concept_is_held_case_and_white_space_aside(concept: str, held: bool) -> None:
     assert holds_concept("A Vice\n President in the Straße", concept) is held
+
+
+def test_evidence_is_where_its_quotes_stand_and_a_quote_that_is_not_there_is_left_out() -> None:
+    assert evidence_spans("One. Two\nis. Three.", ["Two is.", "Four.", "One."]) == (Span(5, 12), Span(0, 4))
+
+
+@pytest.mark.parametrize(
+    ("span", "relevant"), [(Span(0, 5), False), (Span(0, 6), True), (Span(7, 8), True), (Span(12, 20), False)]
+)
+def test_a_sentence_is_relevant_if_it_holds_anything_of_the_evidence(span: Span, relevant: bool) -> None:
+    assert is_relevant(span, (Span(5, 12),)) is relevant
+    assert not is_relevant(span, ())
+
+
+@pytest.mark.parametrize(
+    ("relevant", "recall", "rank"),
+    [
+        ([], [0, 0, 0], 0),
+        ([True], [1, 1, 1], 1),
+        ([False, False, True, True], [0, 1, 1], 1 / 3),
+        ([False] * 4 + [True], [0, 0, 1], 1 / 5),
+        ([False] * 5 + [True], [0, 0, 0], 0),
+    ],
+)
+def test_metrics_look_at_the_first_relevant_hit(relevant: list[bool], recall: list[float], rank: float) -> None:
+    assert [recall_at(relevant, depth) for depth in (1, 3, 5)] == recall
+    assert reciprocal_rank(relevant, 5) == rank

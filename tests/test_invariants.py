@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import hash_embedding
 import pytest
@@ -300,11 +301,11 @@ AWKWARD = {f"{name} {place}.md": "".join(LINES[place::7]) for place in range(7) 
 
 
 @pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
+def library(tmp_path_factory: pytest.TempPathFactory, tiny_reranker: Path) -> Iterator[Library]:
     """A collection of the samples, and of awkward texts, each of them under two names."""
     with pytest.MonkeyPatch.context() as patch:
         hash_embedding.use(patch)
-        opened = Library(Settings(tmp_path_factory.mktemp("library")))
+        opened = Library(Settings(tmp_path_factory.mktemp("library"), reranker=str(tiny_reranker)))
         opened.create_collection("c")
         sources = [Source(path.name, path.read_bytes()) for path in SAMPLES]
         results = opened.add("c", sources + [Source(name, text.encode()) for name, text in AWKWARD.items()])
@@ -317,16 +318,28 @@ QUESTIONS = st.sampled_from(
     ["Who may approve business class?", "What is the parental leave policy?", "مرحبا", "x", "\x00", "One is here.",
      "| Everywhere else | €130 |", "次の文！"]
 )  # fmt: skip
-ASKED = st.builds(replace, FORMS, budget=st.none() | st.integers(1, 400))
+ASKED = st.builds(replace, FORMS, budget=st.none() | st.integers(1, 400), rerank=st.booleans())
 
 
 @given(question=QUESTIONS, asked=ASKED, run=st.integers(0, 3))
 def test_3_the_hits_are_the_same_for_every_window(
     library: Library, question: str, asked: SearchSettings, run: int
 ) -> None:
-    plain = library.ask("c", question, SearchSettings(top_k=60, before=0, after=0, threshold=0.0))
+    plain = library.ask("c", question, SearchSettings(top_k=60, before=0, after=0, threshold=0.0, rerank=asked.rerank))
     evidence = library.ask("c", question, asked, run=run)
     assert evidence.hits == plain.hits[: asked.top_k]
+
+
+@given(question=QUESTIONS, asked=ASKED)
+def test_3_reranking_loses_no_hit_and_leaves_the_rest_in_place(
+    library: Library, question: str, asked: SearchSettings
+) -> None:
+    depth = library.settings.rerank_depth
+    plain = library.ask("c", question, replace(asked, top_k=60, rerank=False)).hits
+    hits = library.ask("c", question, replace(asked, top_k=60, rerank=True)).hits
+    assert {hit.sentence for hit in hits[:depth]} == {hit.sentence for hit in plain[:depth]}
+    assert hits[depth:] == plain[depth:]
+    assert [hit.score for hit in hits[:depth]] == sorted((hit.score for hit in hits[:depth]), reverse=True)
 
 
 @given(question=QUESTIONS, asked=ASKED)

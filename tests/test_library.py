@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
@@ -19,6 +20,7 @@ from rag_core.embedding import Embedded, Encoder
 from rag_core.library import DEPTH, Change, FileResult, Library, Progress, Source, Watch
 from rag_core.parsing import content_hash
 from rag_core.ranking import Ranker
+from rag_core.reranking import Reranker
 from rag_core.settings import SearchSettings, Settings
 from rag_core.stores.vectors import VectorIndex
 from rag_core.types import Evidence
@@ -150,6 +152,87 @@ def test_a_word_that_no_searched_document_holds_counts_against_the_evidence(anim
     animals.remove_collection("other")
     animals.remove("animals", "dogs.txt")
     assert missing() == ("bark", "vacation")
+
+
+@pytest.fixture
+def reranking(hashed: None, tmp_path: Path, tiny_reranker: Path) -> Iterator[Library]:
+    """A library with a reranker for the best four."""
+    opened = Library(Settings(tmp_path / "home", reranker=str(tiny_reranker), rerank_depth=4))
+    opened.create_collection("animals")
+    opened.add("animals", [CATS, DOGS])
+    yield opened
+    opened.close()
+
+
+RERANKED = SearchSettings(rerank=True)
+
+
+def test_the_best_are_reordered_by_the_second_model_and_the_rest_follow(reranking: Library, calls: Calls) -> None:
+    plain = reranking.ask("animals", "Cats purr.", SearchSettings(top_k=DEPTH)).hits
+    evidence = reranking.ask("animals", "Cats purr.", replace(RERANKED, top_k=DEPTH))
+    scores = Reranker(reranking.settings.reranker).scores("Cats purr.", tuple(calls.reranked))
+    assert {hit.sentence for hit in evidence.hits[:4]} == {hit.sentence for hit in plain[:4]}
+    assert [hit.score for hit in evidence.hits[:4]] == sorted(scores, reverse=True)
+    assert evidence.hits[4:] == plain[4:]
+    assert [hit.rank for hit in evidence.hits] == list(range(1, 7))
+    assert [(hit.scale, set(hit.signals)) for hit in evidence.hits[:4]] == [("rerank", {"cosine", "rerank"})] * 4
+    best = evidence.hits[0].score
+    assert (evidence.verdict.score, evidence.verdict.scale, evidence.verdict.threshold) == (best, "rerank", 0.5)
+
+
+def test_the_second_model_reads_each_sentence_with_one_neighbour_on_each_side(reranking: Library, calls: Calls) -> None:
+    reranking.ask("animals", "Cats purr.", replace(RERANKED, before=0, after=5))
+    assert len(calls.reranked) == 4
+    assert set(calls.reranked) <= {
+        "Cats sleep. Cats eat.", "Cats sleep. Cats eat. Cats purr.", "Cats eat. Cats purr.",
+        "Dogs bark. Dogs eat.", "Dogs bark. Dogs eat. Cats sleep.", "Dogs eat. Cats sleep.",
+    }  # fmt: skip
+
+
+def test_moving_window_threshold_and_top_k_reranks_nothing_again(reranking: Library, calls: Calls) -> None:
+    first = reranking.ask("animals", "Cats purr.", replace(RERANKED, top_k=2))
+    for settings in (
+        replace(RERANKED, before=0, after=0),
+        replace(RERANKED, before=9, after=3, threshold=-1.0),
+        replace(RERANKED, top_k=DEPTH),
+    ):
+        assert reranking.ask("animals", "Cats purr.", settings).hits[:2] == first.hits
+    assert reranking.ask("animals", "Cats purr.").hits[0].scale == "cosine"
+    assert (calls.asked, calls.searched, len(calls.reranked)) == (["Cats purr."], 1, 4)
+
+
+def test_what_changed_is_reranked_anew(reranking: Library, calls: Calls) -> None:
+    reranking.ask("animals", "Cats purr.", RERANKED)
+    reranking.add("animals", [Source("cats.txt", b"Cats purr.")], replace=True)
+    assert reranking.ask("animals", "Cats purr.", RERANKED).searched_sentences == 4
+    assert (len(calls.reranked), calls.reranked.count("Cats purr.")) == (8, 1)
+
+
+def test_a_document_that_goes_while_its_hits_are_reranked_is_no_failure(
+    reranking: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = reranking._retrieval._ranking
+
+    def ranking(*arguments: Any) -> object:
+        hits = real(*arguments)
+        monkeypatch.setattr(reranking._retrieval, "_ranking", real)
+        reranking.remove("animals", "cats.txt")
+        return hits
+
+    monkeypatch.setattr(reranking._retrieval, "_ranking", ranking)
+    evidence = reranking.ask("animals", "Cats purr.", RERANKED)
+    assert ({name for name, _ in found(evidence)}, evidence.hits[0].scale) == ({"dogs.txt"}, "rerank")
+
+
+def test_without_a_second_model_reranking_is_refused_with_the_way_out(animals: Library) -> None:
+    assert not animals.can_rerank
+    with pytest.raises(errors.NoReranker, match="Set RAG_RERANKER"):
+        animals.ask("animals", "Cats purr.", RERANKED)
+
+
+def test_an_empty_collection_reranks_nothing(reranking: Library) -> None:
+    reranking.create_collection("empty")
+    assert reranking.ask("empty", "Cats purr.", RERANKED).hits == ()
 
 
 def test_an_empty_collection_abstains(hashed: None, library: Library) -> None:

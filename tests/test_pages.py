@@ -199,3 +199,40 @@ def test_broken_parameters_fall_back_and_break_nothing(home: Path) -> None:
     app = open_app(collection="Animals", q="Which animals bark?", radius="-3", k="many", threshold="nan", at="-1")
     assert app.slider(key="radius").value == 1
     assert app.slider(key="k").value == 5
+
+
+def test_without_a_second_model_the_toggle_says_why_it_is_off(home: Path) -> None:
+    fill(home)
+    toggle = open_app(collection="Animals", q="Which animals bark?").toggle(key="rerank")
+    assert (toggle.value, toggle.disabled) == (False, True)
+    assert "set RAG_RERANKER" in toggle.help
+
+
+def test_reranking_reorders_and_has_a_threshold_of_its_own(
+    home: Path, monkeypatch: pytest.MonkeyPatch, tiny_reranker: Path
+) -> None:
+    fill(home)
+    monkeypatch.setenv("RAG_RERANKER", str(tiny_reranker))
+    monkeypatch.setenv("RAG_RERANK_DEPTH", "2")
+    app = open_app(collection="Animals", q="Which animals bark?", threshold="0.3", radius="0")
+    assert "rerank <b>" not in html(app)
+    app.toggle(key="rerank").set_value(True).run()
+    assert app.slider(key="rerank_threshold").value == 0.5
+    assert html(app).count("rerank <b>") == 2
+    assert html(app).count("below what was reranked") == 2
+    app.toggle(key="rerank").set_value(False).run()
+    assert app.slider(key="threshold").value == 0.3
+
+
+@pytest.mark.parametrize("page", ["", "document"])
+@pytest.mark.parametrize("model", ["", "nobody/<b>no-such-model"])
+def test_where_reranking_is_not_possible_the_evidence_is_shown_without(
+    home: Path, monkeypatch: pytest.MonkeyPatch, page: str, model: str
+) -> None:
+    fill(home)
+    monkeypatch.setenv("RAG_RERANKER", model)
+    app = open_app(page, collection="Animals", q="Which animals bark?", rerank="true", rerank_threshold="0.9")
+    assert "The matches are not reranked" in html(app)
+    assert "RAG_RERANKER" in html(app)
+    assert "Evidence found" in html(app)
+    assert "<b>no-such-model" not in html(app)

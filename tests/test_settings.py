@@ -37,6 +37,11 @@ def test_a_value_that_cannot_be_used_is_refused(name: str, values: list[Any]) ->
         assert caught.value.value == value or value != value
 
 
+def test_without_a_threshold_the_default_of_the_score_that_ranks_holds() -> None:
+    asked = SearchSettings(), SearchSettings(rerank=True), SearchSettings(rerank=True, threshold=0.1)
+    assert [settings.least for settings in asked] == [0.48, 0.5, 0.1]
+
+
 def test_the_bounds_themselves_are_right() -> None:
     for settings in (
         {"size": 1, "budget": 1},
@@ -54,13 +59,17 @@ def test_the_environment_says_what_differs_from_the_defaults(tmp_path: Path) -> 
         "RAG_MODEL": "some/model",
         "RAG_MAX_FILE_MB": "1.5",
         "RAG_LOCK_TIMEOUT": "0",
+        "RAG_RERANKER": "a/reranker",
+        "RAG_RERANK_DEPTH": "10",
     }
-    assert Settings.from_environment(environment) == Settings(tmp_path.resolve(), "some/model", 1_500_000, 0.0)
+    expected = Settings(tmp_path.resolve(), "some/model", 1_500_000, 0.0, "a/reranker", 10)
+    assert Settings.from_environment(environment) == expected
 
 
 def test_unset_or_empty_means_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("platformdirs.user_data_dir", lambda name, **_: f"/data/{name}")
-    for environment in ({}, {"RAG_HOME": "", "RAG_MODEL": "", "RAG_MAX_FILE_MB": "", "RAG_LOCK_TIMEOUT": ""}):
+    names = ("HOME", "MODEL", "MAX_FILE_MB", "LOCK_TIMEOUT", "RERANKER", "RERANK_DEPTH")
+    for environment in ({}, {f"RAG_{name}": "" for name in names}):
         assert Settings.from_environment(environment) == Settings(Path("/data/sightline").resolve())
 
 
@@ -69,6 +78,7 @@ def test_unset_or_empty_means_the_default(monkeypatch: pytest.MonkeyPatch) -> No
     [
         ("RAG_MAX_FILE_MB", ["0", "-1", "many", "nan", "inf", "1e300"]),
         ("RAG_LOCK_TIMEOUT", ["-1", "-0.5", "soon", "nan", "inf"]),
+        ("RAG_RERANK_DEPTH", ["0", "-1", "1.5", "many", "1001", "²"]),
         ("RAG_HOME", ["~nobody-of-this-name/data"]),
     ],
 )
@@ -76,4 +86,4 @@ def test_a_variable_that_cannot_be_used_is_named(tmp_path: Path, name: str, valu
     for value in values:
         with pytest.raises(SettingsError) as caught:
             Settings.from_environment({"RAG_HOME": str(tmp_path), name: value})
-        assert (caught.value.name, caught.value.value) == (name, value)
+        assert (caught.value.name, str(caught.value.value)) == (name, value)

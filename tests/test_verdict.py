@@ -3,7 +3,7 @@
 import pytest
 from building import document, hits
 
-from rag_core.types import Outcome, Verdict
+from rag_core.types import Hit, Outcome, Verdict
 from rag_core.verdict import judge
 
 _, S = document("a", "One.", "Two.")
@@ -44,6 +44,26 @@ def test_words_that_no_document_holds_count_against_it() -> None:
 def test_the_distance_of_a_hit_is_measured_after_the_deduction() -> None:
     verdict = judge(HITS, ("blue", "vacation"), ("vacation",), 0.5)
     assert [verdict.distance(hit) for hit in HITS] == pytest.approx([-0.05, -0.35])
+
+
+RERANKED = (Hit(S[1], 0.7, 1, {"cosine": 0.3, "rerank": 0.7}, "rerank"), HITS[0])
+
+
+def test_a_rerank_score_is_compared_as_it_is() -> None:
+    assert judge(RERANKED, ("blue", "vacation"), ("vacation",), 0.7) == Verdict(
+        Outcome.SUFFICIENT,
+        0.7,
+        0.7,
+        "rerank",
+        "“vacation” occurs nowhere in these documents. The best rerank score of 0.700 reaches the threshold of 0.70.",
+        missing_words=("vacation",),
+    )
+
+
+def test_a_hit_below_what_was_reranked_is_not_compared() -> None:
+    verdict = judge(RERANKED, (), (), 0.5)
+    assert [verdict.distance(hit) for hit in RERANKED] == [pytest.approx(0.2), None]
+    assert [verdict.reaches(hit) for hit in RERANKED] == [True, False]
 
 
 def test_without_a_sentence_there_is_nothing_to_compare() -> None:

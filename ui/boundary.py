@@ -58,6 +58,15 @@ def callback(title: str) -> Callable[[Callable[P, None]], Callable[P, None]]:
     return bound
 
 
+def either(title: str, expected: type[RagError], work: Callable[[], T], instead: Callable[[], T]) -> T:
+    """Do ``work``; where it fails as ``expected``, warn and do ``instead``."""
+    try:
+        return work()
+    except expected as error:
+        notice("warning", title, str(error))
+        return instead()
+
+
 def _show(title: str, error: RagError) -> None:
     if isinstance(error, EncoderMismatch):
         notice("warning", "This collection was indexed with another model", str(error))

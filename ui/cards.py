@@ -17,7 +17,7 @@ def evidence_card(evidence: Evidence, window: Window, page: int | None, tokens: 
     ``page`` is the one on which the best match begins; ``tokens`` are said where they are given. Windows whose best
     match is below the threshold are marked more faintly.
     """
-    weak = " sl-weak" if evidence.verdict.distance(window.hits[0]) < 0 else ""
+    weak = "" if evidence.verdict.reaches(window.hits[0]) else " sl-weak"
     st.html(
         f'<article class="sl-card{weak}">{_place(evidence, window, page, tokens)}{_scores(evidence, window)}'
         f"{window_html(evidence.documents[window.document_id], window)}</article>"
@@ -36,7 +36,7 @@ def verdict_notice(evidence: Evidence) -> None:
     verdict = evidence.verdict
     searched = f"{count(evidence.searched_sentences, 'sentence')} in {count(evidence.searched_documents, 'document')}"
     if verdict.sufficient:
-        near = sum(verdict.distance(hit) >= 0 for hit in evidence.hits)
+        near = sum(map(verdict.reaches, evidence.hits))
         windows = count(len(evidence.windows) + evidence.left_out, "window")
         found = f"{count(len(evidence.hits), 'matched sentence')} in {windows}"
         found += f", {near} at or above the threshold" if near < len(evidence.hits) else ""
@@ -76,13 +76,17 @@ def _scores(evidence: Evidence, window: Window) -> str:
         if verdict.deduction:
             signals[verdict.scale] = hit.score - verdict.deduction
         shown = "".join(f"<span>{escape(name)} <b>{value:.3f}</b></span>" for name, value in signals.items())
-        distance = verdict.distance(hit)
-        side = "above" if distance >= 0 else "below"
         rows.append(
             f'<div class="sl-score"><span class="sl-rank">#{hit.rank}</span>{shown}'
-            f'<span class="sl-distance">{abs(distance):.3f} {side} the threshold</span></div>'
+            f'<span class="sl-distance">{_distance(verdict.distance(hit))}</span></div>'
         )
     return f'<div class="sl-scores">{"".join(rows)}</div>'
+
+
+def _distance(distance: float | None) -> str:
+    if distance is None:
+        return "below what was reranked"
+    return f"{abs(distance):.3f} {'above' if distance >= 0 else 'below'} the threshold"
 
 
 def _runs_on(document: Document, piece: Piece) -> bool:

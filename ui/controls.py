@@ -6,12 +6,12 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from rag_core.library import Library
-from rag_core.settings import DEFAULT_TOP_K, THRESHOLDS, Mode, SearchSettings
+from rag_core.settings import SearchSettings
 from ui.link import missing_collection
-from ui.view import choose, current, keep, share, show, whole
+from ui.ranking_controls import ranking_controls
+from ui.view import choose, current, keep, show
 from ui.window_controls import window_controls
 
-MOST_HITS = 50
 # What a link says about one collection and means nothing in another.
 _OF_COLLECTION = ("state", "document", "at", "hash", "quote")
 
@@ -44,24 +44,7 @@ def question_box() -> str:
     ).strip()  # fmt: skip
 
 
-def search_settings() -> tuple[SearchSettings, DeltaGenerator]:
+def search_settings(library: Library) -> tuple[SearchSettings, DeltaGenerator]:
     """All controls of a single view, and a place beside those of the window for what can be advised about it."""
     window, advice = window_controls()
-    top_k, threshold = ranking_controls()
-    return SearchSettings(top_k=top_k, threshold=threshold, **window), advice
-
-
-def ranking_controls() -> tuple[int, float]:
-    """How many hits, and the least support that counts as evidence."""
-    current("k", DEFAULT_TOP_K, whole(1, MOST_HITS))
-    current("threshold", THRESHOLDS[Mode.HYBRID], share)
-    with st.sidebar:
-        top_k = st.slider(
-            "Top-k", 1, MOST_HITS, key="k", help="How many sentences to show.", on_change=keep, args=("k",)
-        )
-        threshold = st.slider(
-            "Threshold", 0.0, 1.0, step=0.01, key="threshold", on_change=keep, args=("threshold",),
-            help="If the best match has less support than this, the documents are taken not to answer. Support is its "
-            "cosine, less 0.3 times the share of the question's words that no document holds.",
-        )  # fmt: skip
-    return int(top_k), float(threshold)
+    return SearchSettings(**ranking_controls(library), **window), advice  # type: ignore[arg-type]

@@ -12,14 +12,20 @@ import streamlit as st
 from rag_core.library import Library
 from rag_core.settings import SearchSettings
 from ui.notice import notice
+from ui.ranking_controls import threshold_key
 from ui.view import written
 
 
 def view_parameters(library: Library, collection: str, question: str, settings: SearchSettings) -> dict[str, str]:
     """Everything that decides what is shown."""
     parameters = {"collection": collection, "state": library.state(collection), "q": question}
-    ranked = {"k": written(settings.top_k), "threshold": written(settings.threshold)}
-    return parameters | _window_parameters(settings) | ranked
+    return parameters | _window_parameters(settings) | ranking_parameters(settings)
+
+
+def ranking_parameters(settings: SearchSettings) -> dict[str, str]:
+    threshold = {threshold_key(settings.mode, settings.rerank): written(settings.least)}
+    chosen = {"mode": settings.mode.value, "rerank": written(settings.rerank), "k": written(settings.top_k)}
+    return chosen | threshold
 
 
 def _window_parameters(settings: SearchSettings) -> dict[str, str]:
