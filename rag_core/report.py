@@ -70,7 +70,7 @@ def document_record(document: Document, sentences: Sequence[Sentence]) -> dict[s
     """What ``split --json`` prints for one file."""
     return {
         "file": document.name,
-        "format": document.metadata["format"],
+        "format": document.properties["format"],
         "characters": len(document.text),
         "sentences": [sentence_record(document, sentence) for sentence in sentences],
     }

@@ -111,7 +111,7 @@ class Document:
     text: str
     blocks: tuple[Block, ...]
     pages: tuple[Page, ...] = ()
-    metadata: Mapping[str, str] = field(default_factory=dict)
+    properties: Mapping[str, str] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
 
     def slice(self, span: Span) -> str:

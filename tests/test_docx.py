@@ -46,7 +46,7 @@ def test_a_document_becomes_one_text_and_its_blocks() -> None:
     assert [(block.kind, block.heading_path, block.lead) for block in read.blocks] == [
         (H, (), None), (P, ("Leave",), None), (P, ("Leave",), None),
     ]  # fmt: skip
-    assert read.metadata == {"format": "Word", "title": "Leave rules", "author": "A. N.", "created": "2024-03-05"}
+    assert read.properties == {"format": "Word", "title": "Leave rules", "author": "A. N.", "created": "2024-03-05"}
     assert read.warnings == ()
 
 
@@ -78,7 +78,7 @@ def test_a_heading_is_told_by_its_style_and_what_that_is_based_on(styles: str, u
 
 def test_the_title_is_a_heading_and_names_a_file_that_does_not_name_itself() -> None:
     read = document(p("Rules", "Title") + p("For all."))
-    assert (read.blocks[1].heading_path, read.metadata["title"]) == (("Rules",), "Rules")
+    assert (read.blocks[1].heading_path, read.properties["title"]) == (("Rules",), "Rules")
 
 
 def test_a_clause_that_is_styled_as_a_heading_is_read_as_prose() -> None:
@@ -309,10 +309,10 @@ def test_the_strict_form_is_read_alike() -> None:
     strict, transitional = (
         parse("d", Source("a.docx", docx(body, parts, strict=one))).document for one in (True, False)
     )
-    assert (strict.text, strict.blocks, strict.metadata) == (
+    assert (strict.text, strict.blocks, strict.properties) == (
         transitional.text,
         transitional.blocks,
-        transitional.metadata,
+        transitional.properties,
     )
 
 
@@ -324,7 +324,7 @@ def test_a_file_that_embeds_others_says_that_they_are_left_out() -> None:
 
 @pytest.mark.parametrize("name", ["a.docx", "a.txt", "README"])
 def test_a_word_document_is_told_by_what_it_holds(name: str) -> None:
-    assert parse("d", Source(name, docx(p("It.")))).document.metadata["format"] == "Word"
+    assert parse("d", Source(name, docx(p("It.")))).document.properties["format"] == "Word"
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from rag_core.stores.schema import SCHEMA, STEPS, VERSION
 from rag_core.types import Correction, Document, Page, Sentence
 
 _COLLECTION = "id, name, encoder, space, version"
-_DOCUMENT = "id, name, content_hash, text, metadata, warnings"
+_DOCUMENT = "id, name, content_hash, text, properties, warnings"
 _SENTENCE = 'document_id, position, start, "end", block, parts'
 
 
@@ -107,7 +107,7 @@ class Catalogue:
     def entries(self, collection: Collection) -> tuple[Entry, ...]:
         rows = self._db.rows(
             "SELECT d.id, d.name, d.content_hash, d.reading, d.size, d.added_at, count(s.position), "
-            "coalesce(sum(s.parts > 1), 0), d.metadata, d.warnings "
+            "coalesce(sum(s.parts > 1), 0), d.properties, d.warnings "
             "FROM documents d LEFT JOIN sentences s ON s.document_id = d.id "
             "WHERE d.collection_id = ? GROUP BY d.id ORDER BY d.name",
             (collection.id,),

@@ -60,7 +60,7 @@ def text_hash(text: str) -> str:
 
 
 def document(row: Sequence[Any], blocks: tuple[Block, ...], pages: tuple[Page, ...]) -> Document:
-    identity, name, content_hash, text, metadata, warnings = row
+    identity, name, content_hash, text, properties, warnings = row
     return Document(
         id=identity,
         name=name,
@@ -68,7 +68,7 @@ def document(row: Sequence[Any], blocks: tuple[Block, ...], pages: tuple[Page, .
         text=text,
         blocks=blocks,
         pages=pages,
-        metadata=json.loads(metadata),
+        properties=json.loads(properties),
         warnings=tuple(json.loads(warnings)),
     )
 
@@ -78,10 +78,10 @@ def document_row(
 ) -> tuple[object, ...]:
     document = parsed.document
     searched = None if parsed.searched == document.text else parsed.searched
-    metadata, warnings = json.dumps(dict(document.metadata)), json.dumps(document.warnings)
+    properties, warnings = json.dumps(dict(document.properties)), json.dumps(document.warnings)
     return (
         document.id, collection.id, document.name, document.content_hash, reading, size,
-        added_at.isoformat(timespec="seconds"), document.text, metadata, warnings, searched,
+        added_at.isoformat(timespec="seconds"), document.text, properties, warnings, searched,
     )  # fmt: skip
 
 
@@ -91,8 +91,8 @@ def block(row: Sequence[Any]) -> Block:
 
 
 def entry(row: Sequence[Any]) -> Entry:
-    identity, name, content_hash, reading, size, added_at, sentences, long_sentences, metadata, warnings = row
-    known = json.loads(metadata)
+    identity, name, content_hash, reading, size, added_at, sentences, long_sentences, properties, warnings = row
+    known = json.loads(properties)
     return Entry(
         identity, name, content_hash, reading, size, datetime.fromisoformat(added_at), sentences, long_sentences,
         known["format"], tuple(json.loads(warnings)), int(known.get("unread_pages", 0)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-VERSION = 2
+VERSION = 3
 _PAGES = """
 CREATE TABLE pages (
     document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE, number INTEGER NOT NULL,
@@ -28,7 +28,7 @@ CREATE TABLE documents (
     number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,
     collection_id TEXT NOT NULL REFERENCES collections ON DELETE CASCADE, name TEXT NOT NULL,
     content_hash TEXT NOT NULL, reading INTEGER NOT NULL, size INTEGER NOT NULL, added_at TEXT NOT NULL,
-    text TEXT NOT NULL, metadata TEXT NOT NULL, warnings TEXT NOT NULL, searched TEXT,
+    text TEXT NOT NULL, properties TEXT NOT NULL, warnings TEXT NOT NULL, searched TEXT,
     UNIQUE (collection_id, name));
 CREATE TABLE blocks (
     document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE, position INTEGER NOT NULL,
@@ -56,5 +56,8 @@ ALTER TABLE blocks ADD COLUMN lead INTEGER;
 DROP TRIGGER words_added;
 DROP TRIGGER words_removed;
 {_TRIGGERS}
+""",
+    2: """
+ALTER TABLE documents RENAME COLUMN metadata TO properties;
 """,
 }

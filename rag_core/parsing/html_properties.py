@@ -15,7 +15,7 @@ _DATES = (
 )  # fmt: skip
 
 
-def metadata_of(page: Element) -> dict[str, str]:
+def properties_of(page: Element) -> dict[str, str]:
     said = _meta(page)
     values = {
         "title": _title(page) or _first(said, _TITLES),
