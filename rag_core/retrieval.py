@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from rag_core import search, verdict, windows
 from rag_core.embedding import Encoder
-from rag_core.errors import NotFound, QuestionError
+from rag_core.errors import QuestionError
+from rag_core.selection import Selection
 from rag_core.settings import SearchSettings
-from rag_core.stores.records import Collection, document_id
+from rag_core.stores.records import Collection
 from rag_core.stores.store import Store
 from rag_core.types import Evidence, Hit, Sentence, Window
 from rag_core.wording import content_words
@@ -28,7 +29,8 @@ _LONGEST_QUESTION = 10_000
 
 
 class Retrieval:
-    def __init__(self, store: Store, encoder: Encoder) -> None:
+    def __init__(self, store: Store, encoder: Encoder, selection: Selection) -> None:
+        self._selection = selection
         self._catalogue, self._vectors, self._encoder = store.catalogue, store.vectors, encoder
         self._question_vector = lru_cache(maxsize=512)(self._embed_question)
         self._ranking = lru_cache(maxsize=512)(self._rank)
@@ -37,20 +39,23 @@ class Retrieval:
     def hits(self, collection: Collection, question: str, settings: SearchSettings, run: int) -> tuple[Hit, ...]:
         """The best ``top_k`` sentences. Each ``run`` shares nothing that is kept with another.
 
-        Raises ``NotFound`` for a scope that names no document.
+        Raises ``NotFound`` for a scope that names no document, and ``FilterError``.
         """
-        ids = self._searched_ids(collection, settings)
+        ids = self._selection.ids(collection, settings)
+        if ids == ():
+            return ()
         return self._ranking(collection, question, ids, max(settings.top_k, DEPTH), run)[: settings.top_k]
 
     def evidence(
         self, collection: Collection, question: str, settings: SearchSettings, hits: tuple[Hit, ...]
     ) -> Evidence:
         """What the hits show. The catalogue must be as it was when they were found."""
-        ids = self._searched_ids(collection, settings)
+        ids = self._selection.ids(collection, settings)
         expanded = self._windows(hits, settings)
         sentences, documents = self._catalogue.count(collection, ids)
         words = content_words(question)
         missing = self._missing_words(collection, words, ids)
+        empty = "" if sentences else self._selection.why_none(collection, settings)
         return Evidence(
             collection=collection.name,
             question=question,
@@ -58,27 +63,19 @@ class Retrieval:
             hits=hits,
             expanded=expanded,
             windows=windows.merge(expanded),
-            verdict=verdict.judge(hits, words, missing, settings.threshold),
+            verdict=verdict.judge(hits, words, missing, settings.threshold, empty),
             documents=self._catalogue.documents({hit.sentence.document_id for hit in hits}),
             searched_sentences=sentences,
             searched_documents=documents,
+            suggested=self._selection.suggested(collection, question, settings),
         )
-
-    def _searched_ids(self, collection: Collection, settings: SearchSettings) -> tuple[str, ...]:
-        """The documents to search in, sorted; none means all."""
-        wanted = {document_id(collection, document): document for document in settings.scope}
-        unknown = sorted(wanted.keys() - self._catalogue.names(wanted).keys())
-        if unknown:
-            known = [entry.name for entry in self._catalogue.entries(collection)]
-            raise NotFound("document", wanted[unknown[0]], known)
-        return tuple(sorted(wanted))
 
     def _embed_question(self, text: str, run: int) -> NDArray[np.float32]:  # noqa: ARG002
         """``run`` only keeps the vectors of independent searches apart."""
         return self._encoder.encode_question(text)
 
     def _rank(
-        self, collection: Collection, question: str, document_ids: tuple[str, ...], depth: int, run: int
+        self, collection: Collection, question: str, document_ids: tuple[str, ...] | None, depth: int, run: int
     ) -> tuple[Hit, ...]:
         vector = self._question_vector(question, run)
         with self._catalogue.snapshot():
@@ -87,7 +84,7 @@ class Retrieval:
             return search.rank(candidates, self._catalogue.names(owners), depth)
 
     def _candidates(
-        self, collection: Collection, vector: NDArray[np.float32], document_ids: tuple[str, ...], depth: int
+        self, collection: Collection, vector: NDArray[np.float32], document_ids: tuple[str, ...] | None, depth: int
     ) -> list[tuple[Sentence, float]]:
         """At least the best ``depth`` sentences, and every other that scores as much as the last of them."""
         most = depth + 16

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rag_core.errors import SettingsError
+from rag_core.filters import Condition
+from rag_core.metadata import HIGHEST, LOWEST
 
 VERSION = "0.1.0"
 PACKAGED_MODEL = "all-MiniLM-L6-v2"
@@ -26,7 +28,8 @@ MAX_RADIUS = 1_000_000
 class SearchSettings:
     """``before`` and ``after`` count sentences shown around a hit; 0 and 0 show the hit alone.
 
-    ``scope`` names the documents to search in; empty means the whole collection.
+    ``scope`` names the documents to search in; empty means the whole collection. ``where`` are conditions on their
+    metadata, which all must be met.
     """
 
     top_k: int = DEFAULT_TOP_K
@@ -34,6 +37,7 @@ class SearchSettings:
     after: int = DEFAULT_RADIUS
     threshold: float = DEFAULT_THRESHOLD
     scope: tuple[str, ...] = ()
+    where: tuple[Condition, ...] = ()
 
     def __post_init__(self) -> None:
         _check_whole("top-k", self.top_k, 1, MAX_TOP_K)
@@ -42,27 +46,44 @@ class SearchSettings:
         _check_threshold(self.threshold)
         if not isinstance(self.scope, tuple) or not all(isinstance(one, str) for one in self.scope):
             raise SettingsError("scope", self.scope, "a tuple of document names")
+        if not isinstance(self.where, tuple) or not all(isinstance(one, Condition) for one in self.where):
+            raise SettingsError("where", self.where, "a tuple of conditions")
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """``home`` holds all state. ``max_file_bytes`` bounds one document; ``lock_timeout`` is in seconds."""
+    """``home`` holds all state. ``max_file_bytes`` bounds one document; ``lock_timeout`` is in seconds.
+
+    ``clearance`` is the highest security level of a document that can be seen.
+    """
 
     home: Path
     model: str = PACKAGED_MODEL
     max_file_bytes: int = 50_000_000
     lock_timeout: float = 20.0
+    clearance: int = HIGHEST
+
+    def __post_init__(self) -> None:
+        _check_whole("clearance", self.clearance, LOWEST, HIGHEST)
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> Settings:
-        """Read RAG_HOME, RAG_MODEL, RAG_MAX_FILE_MB and RAG_LOCK_TIMEOUT; unset or empty means the default."""
+        """Read what RAG_HOME, RAG_MODEL and the others say; unset or empty means the default."""
         home = environment.get("RAG_HOME") or _user_data_folder()
         return cls(
             home=_folder(home),
             model=environment.get("RAG_MODEL") or PACKAGED_MODEL,
             max_file_bytes=int(_number(environment, "RAG_MAX_FILE_MB", 50, least=0.001) * 1e6),
             lock_timeout=_number(environment, "RAG_LOCK_TIMEOUT", 20, least=0),
+            clearance=clearance_of(environment.get("RAG_CLEARANCE") or str(HIGHEST), "RAG_CLEARANCE"),
         )
+
+
+def clearance_of(raw: str, name: str) -> int:
+    """The clearance that a person wrote. Raises ``SettingsError`` under the name given."""
+    if raw not in map(str, range(LOWEST, HIGHEST + 1)):
+        raise SettingsError(name, raw, f"a whole number from {LOWEST} to {HIGHEST}")
+    return int(raw)
 
 
 def log_level(environment: Mapping[str, str]) -> str:

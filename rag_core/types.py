@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from rag_core.filters import Condition
+from rag_core.metadata import Metadata
 from rag_core.settings import SearchSettings
 
 
@@ -93,12 +95,14 @@ class Source:
     """A file to read: the name that identifies it, and its bytes.
 
     ``password`` opens an encrypted file; ``recognise`` asks for text recognition on pages that hold only pictures.
+    ``metadata`` is what the document gets; ``None`` leaves a known one as it is.
     """
 
     name: str
     data: bytes
     password: str = ""
     recognise: bool = False
+    metadata: Metadata | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +200,8 @@ class Evidence:
     """Everything a question found, as shown: what is on the screen is exactly this.
 
     ``expanded`` has one window a hit, in rank order; ``windows`` are the same with overlapping ones merged, best first.
-    ``documents`` holds every document a hit is in, by id, as it was when searched.
+    ``documents`` holds every document a hit is in, by id, as it was when searched. ``suggested`` are filters that the
+    question names.
     """
 
     collection: str
@@ -209,6 +214,7 @@ class Evidence:
     documents: Mapping[str, Document]
     searched_sentences: int
     searched_documents: int
+    suggested: tuple[Condition, ...] = ()
 
     def text(self, part: Sentence | Window) -> str:
         """The slice of its document."""

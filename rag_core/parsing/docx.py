@@ -95,7 +95,7 @@ def _properties(package: Package, story: Story) -> dict[str, str]:
     """What the file says of itself; for a title that it does not give, the one on its first page."""
     target = next((one.target for one in package.relations("") if one.kind == "core-properties"), None)
     core = None if target is None else package.root(target)
-    said = {"title": "dc:title", "author": "dc:creator", "created": "dcterms:created"}
+    said = {"title": "dc:title", "author": "dc:creator", "created": "dcterms:created", "keywords": "cp:keywords"}
     found = {key: _words(child(core, name)) for key, name in said.items()}
     date = _DATE.match(found["created"])
     found["created"] = date.group() if date else ""

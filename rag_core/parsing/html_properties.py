@@ -1,4 +1,4 @@
-"""A page's tree in, what it says of itself out: ``title``, ``author`` and ``created`` (an ISO date), where it does."""
+"""A page's tree in, what it says of itself out: ``title``, ``author``, ``created`` (an ISO date), ``keywords``."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ def properties_of(page: Element) -> dict[str, str]:
         "title": _title(page) or _first(said, _TITLES),
         "author": next((said[name] for name in _AUTHORS if name in said and "://" not in said[name]), ""),
         "created": iso_date(said[name] for name in _DATES if name in said) or iso_date(_times(page)),
+        "keywords": said.get("keywords", ""),
     }
     return {name: value for name, value in values.items() if value}
 

@@ -247,7 +247,7 @@ def _attachments(pdf: pypdfium2.PdfDocument) -> int:
 def _properties(pdf: pypdfium2.PdfDocument) -> dict[str, str]:
     given = pdf.get_metadata_dict(skip_empty=True)
     created = _CREATED.match(given.get("CreationDate", ""))
-    found = {"title": given.get("Title", "").strip(), "author": given.get("Author", "").strip()}
+    found = {name.lower(): given.get(name, "").strip() for name in ("Title", "Author", "Keywords")}
     if created:
         found["created"] = "-".join(part for part in created.groups() if part)
     return {key: value for key, value in found.items() if value}

@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from rag_core.metadata import Metadata
 from rag_core.parsing.reading import Parsed
 from rag_core.types import Block, BlockKind, Correction, Document, Page, Sentence, Span
 
@@ -39,6 +40,7 @@ class Entry:
     format: str
     warnings: tuple[str, ...]
     unread_pages: int = 0
+    metadata: Metadata = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +92,13 @@ def block(row: Sequence[Any]) -> Block:
     return Block(Span(start, end), BlockKind(kind), tuple(json.loads(path)), page, lead)
 
 
-def entry(row: Sequence[Any]) -> Entry:
+def entry(row: Sequence[Any], metadata: Metadata) -> Entry:
     identity, name, content_hash, reading, size, added_at, sentences, long_sentences, properties, warnings = row
     known = json.loads(properties)
     return Entry(
         identity, name, content_hash, reading, size, datetime.fromisoformat(added_at), sentences, long_sentences,
         known["format"], tuple(json.loads(warnings)), int(known.get("unread_pages", 0)),
+        metadata,
     )  # fmt: skip
 
 

@@ -13,6 +13,12 @@ CREATE TABLE corrections (
     document_id TEXT NOT NULL, "offset" INTEGER NOT NULL, joins INTEGER NOT NULL, before TEXT NOT NULL,
     after TEXT NOT NULL, PRIMARY KEY (document_id, "offset")) WITHOUT ROWID;
 """
+# A row for each value: dates are whole numbers (20231031), other numbers are what was written, as text if not whole.
+_METADATA = """
+CREATE TABLE metadata (
+    document_id TEXT NOT NULL, field TEXT NOT NULL, place INTEGER NOT NULL, kind TEXT NOT NULL, value NOT NULL,
+    PRIMARY KEY (document_id, field, place)) WITHOUT ROWID;
+"""
 # ``searched`` is what the index of words holds where that is not the text itself.
 _TRIGGERS = """
 CREATE TRIGGER words_added AFTER INSERT ON documents BEGIN
@@ -44,6 +50,7 @@ CREATE INDEX sentences_by_text ON sentences (text_hash);
 CREATE VIRTUAL TABLE words USING fts5 (
     text, content = 'documents', content_rowid = 'number', tokenize = 'porter unicode61');
 {_TRIGGERS}
+{_METADATA}
 CREATE TABLE loose (space TEXT NOT NULL, vector_id TEXT, UNIQUE (space, vector_id));
 """
 # What brings a file of an earlier version to the next one, by the earlier version's number.
@@ -57,7 +64,8 @@ DROP TRIGGER words_added;
 DROP TRIGGER words_removed;
 {_TRIGGERS}
 """,
-    2: """
+    2: f"""
 ALTER TABLE documents RENAME COLUMN metadata TO properties;
+{_METADATA}
 """,
 }

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rag_core.errors import RagError, StoreWriteFailed
+from rag_core.metadata import Metadata
 from rag_core.parsing.reading import Parsed
 from rag_core.plain.form import plain_sentences
 from rag_core.stores.catalogue import Catalogue
@@ -37,7 +38,7 @@ log = logging.getLogger(__name__)
 class Replacement:
     """A document as it is to be stored: ``size`` in bytes, ``reading`` the version of how it was read.
 
-    ``corrections`` are what people changed to get these sentences.
+    ``corrections`` are what people changed to get these sentences. ``metadata`` is given or, if ``None``, kept.
     """
 
     parsed: Parsed
@@ -45,6 +46,7 @@ class Replacement:
     reading: int
     sentences: tuple[StoredSentence, ...]
     corrections: tuple[Correction, ...] = ()
+    metadata: Metadata | None = None
 
     @property
     def document(self) -> Document:
@@ -83,7 +85,9 @@ class Store:
         sentences = [one for new in documents for one in new.sentences]
         with self._exchanging(collection.space, [new.document.id for new in documents], sentences, vectors):
             for new in documents:
-                self.catalogue.put(collection, new.parsed, new.size, new.reading, new.sentences, new.corrections)
+                self.catalogue.put(
+                    collection, new.parsed, new.size, new.reading, new.sentences, new.corrections, new.metadata
+                )
 
     def resplit(
         self,
