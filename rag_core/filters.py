@@ -16,7 +16,7 @@ from datetime import date
 from decimal import Decimal
 
 from rag_core.errors import FilterError, MetadataError
-from rag_core.metadata import LEVEL, Kind, Metadata, Value, field_name, folded, kind_of, level_of, number_of
+from rag_core.metadata import LEVEL, SCHEMA, Kind, Metadata, Value, field_name, folded, kind_of, level_of, number_of
 
 OPERATORS = ("=", "!=", "<=", ">=", "<", ">")
 _CONDITION = re.compile(r"\s*([^=!<>;|\"]+?)\s*(!=|<=|>=|=|<|>)(.*)", re.DOTALL)
@@ -73,7 +73,8 @@ def check(condition: Condition, known: Iterable[Metadata]) -> None:
         for field, value in metadata.items():
             kinds.setdefault(field, set()).add(kind_of(value))
     if condition.field not in kinds:
-        raise FilterError(str(condition), f"no document has “{condition.field}”", f"There are: {', '.join(kinds)}.")
+        there = [*(field for field in SCHEMA if field in kinds), *sorted(kinds.keys() - SCHEMA.keys())]
+        raise FilterError(str(condition), f"no document has “{condition.field}”", f"There are: {', '.join(there)}.")
     _check_values(condition, kinds[condition.field])
 
 

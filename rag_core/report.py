@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from shlex import quote
 from typing import Any
 
+from rag_core.filters import written
 from rag_core.highlight import Role, window_pieces
 from rag_core.types import Document, Evidence, Sentence, Window
 
@@ -24,6 +26,8 @@ def evidence_record(evidence: Evidence) -> dict[str, Any]:
         "before": settings.before,
         "after": settings.after,
         "scope": list(settings.scope),
+        "where": [str(condition) for condition in settings.where],
+        "suggested_where": [str(condition) for condition in evidence.suggested],
         "searched": {"sentences": evidence.searched_sentences, "documents": evidence.searched_documents},
         "hits": [
             {
@@ -80,10 +84,17 @@ def evidence_lines(evidence: Evidence) -> Iterator[str]:
     """The same for a person: matches stand in ⟦ ⟧."""
     searched = f"{count(evidence.searched_sentences, 'sentence')} in {count(evidence.searched_documents, 'document')}"
     yield f"Q: {plain(evidence.question)}"
+    if evidence.settings.where:
+        yield f"Filter: {plain(written(evidence.settings.where))}"
     if evidence.verdict.sufficient:
         yield f"Searched {searched}. {evidence.verdict.reason}"
     else:
-        yield f"The documents do not answer this. Searched {searched}. {evidence.verdict.reason} Near misses:"
+        yield f"The documents do not answer this. Searched {searched}. {evidence.verdict.reason}" + (
+            " Near misses:" if evidence.hits else ""
+        )
+    if evidence.suggested:
+        option = quote(written(evidence.suggested))
+        yield plain(f"The question names a filter: --where {option} searches those documents alone.")
     for window in evidence.windows:
         yield from _window_lines(evidence, window)
     yield ""

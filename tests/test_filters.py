@@ -102,7 +102,7 @@ def test_a_condition_is_met_exactly_as_it_says(text: str, met: bool) -> None:
     [
         (
             "quarter=Q4",
-            "no document has “quarter”. There are: security_level, doc_type, created_at, tags, year, growth.",
+            "no document has “quarter”. There are: doc_type, created_at, security_level, tags, growth, year.",
         ),
         ("doc_type>a", "“doc_type” holds texts, which have no order. Use = or !=."),
         ("created_at>soon", "“soon” is none. “created_at” holds dates like 2023-10-31, 2023-10 or 2023."),
