@@ -1,5 +1,7 @@
 """A whole document as it is understood: blocks, numbered sentences, matches in place, a PDF's pages beside it."""
 
+from dataclasses import replace
+
 import streamlit as st
 
 from rag_core.library import Library
@@ -10,6 +12,7 @@ from ui.boundary import boundary, callback
 from ui.cards import count, verdict_notice
 from ui.controls import question_box, search_settings
 from ui.document_view import document_view, parts
+from ui.filters import filter_controls, filter_in_effect
 from ui.link import check_state, copy_link, view_parameters
 from ui.notice import notice, text
 from ui.page_view import Mark, page_view
@@ -30,7 +33,7 @@ def page(library: Library) -> None:
     collection = collection_or_welcome(library, jobs)
     if collection is None:
         return
-    settings = search_settings()
+    settings = replace(search_settings(), where=filter_controls(library, collection))
     question = question_box()
     evidence = ask(library, collection, question, settings) if question else None
     names = [entry.name for entry in library.entries(collection)]
@@ -44,6 +47,7 @@ def page(library: Library) -> None:
     windows = [window for window in evidence.windows if window.document_id == document.id] if evidence else []
     parameters = view_parameters(library, collection, question, settings) | {"document": name}
     if evidence:
+        filter_in_effect(settings.where)
         verdict_notice(evidence)
     describe(document, len(sentences), windows, evidence)
     here = place(document, sentences, windows)

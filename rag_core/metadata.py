@@ -70,17 +70,16 @@ def field_name(raw: str) -> str:
 def value_of(field: str, raw: object) -> Value | None:
     """What a field holds when ``raw`` (a text, a list of texts, or a value) is written. Raises ``MetadataError``."""
     kind = SCHEMA.get(field)
-    if kind is Kind.LIST and isinstance(raw, str):
-        raw = re.split("[,;]", raw)
-    if isinstance(raw, list | tuple | set | frozenset):
+    if kind is Kind.LIST:
+        entries = raw if isinstance(raw, list | tuple) else [] if raw is None else [raw]
+        raw = [part for one in entries for part in re.split("[,;]", str(one))]
+    if isinstance(raw, list | tuple):
         return _list(field, [_text(field, str(one)) for one in raw])
     if raw is None or isinstance(raw, Mapping):
         return None if raw is None else _refuse(field, "a structure", "a text, a number, a date or a list of texts")
     text = _text(field, str(raw))
     if not text:
         return None
-    if kind is Kind.LIST:
-        return _list(field, [text])
     if kind is Kind.DATE:
         return _date(field, text)
     if field == LEVEL:

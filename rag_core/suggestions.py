@@ -5,16 +5,18 @@ Front matter is read as YAML without types: every scalar is a text, nothing else
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rag_core.errors import MetadataError
-from rag_core.metadata import HIGHEST, LEVEL, MOST_FIELDS, Metadata, Value, field_name, value_of
+from rag_core.metadata import HIGHEST, LEVEL, MOST_FIELDS, Metadata, Value, field_name, value_of, written
 from rag_core.types import BlockKind, Document
 
 _LONGEST = 20_000
 _FENCES = re.compile(r"\A-{3,}[^\r\n]*|(?:-{3,}|\.{3})\s*\Z")
+_PLAIN = re.compile(r"[\w(][\w .()/%+-]*", re.ASCII)
 _LINE = re.compile(r"^([A-Za-z][\w -]*):[ \t]*[\"']?(.*?)[\"']?[ \t]*\r?$", re.MULTILINE)
 # What other programs call the fields of the schema.
 _NAMES = {
@@ -63,6 +65,18 @@ def fields(text: str) -> dict[str, object]:
     if not isinstance(read, Mapping | None):
         raise MetadataError("metadata", text[:40], "lines like “quarter: Q4 2023”")
     return dict(_named(read or {}))
+
+
+def written_fields(metadata: Metadata) -> str:
+    """Lines that ``fields`` reads as this."""
+    return "\n".join(f"{name}: {_yaml(value)}" for name, value in metadata.items())
+
+
+def _yaml(value: Value) -> str:
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_yaml, value))}]"
+    text = written(value)
+    return text if _PLAIN.fullmatch(text) else json.dumps(text, ensure_ascii=False)
 
 
 def _named(read: Mapping[object, object]) -> Iterator[tuple[str, object]]:

@@ -152,7 +152,7 @@ def new_collection(page: Page, server: Server, name: str) -> None:
 def ask_to_remove(page: Page, server: Server, collection: str, document: str) -> None:
     page.goto(view(server, "library", collection=collection))
     expect(page.get_by_text("Rename or remove this collection")).to_be_visible()
-    page.get_by_label("Remove documents").click()
+    page.get_by_label("Edit or remove documents").click()
     page.get_by_role("option", name=document).click()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Remove…").click()

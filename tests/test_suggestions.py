@@ -3,9 +3,13 @@
 from datetime import date
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from rag_core.errors import MetadataError
+from rag_core.metadata import checked
 from rag_core.parsing import parse
-from rag_core.suggestions import Suggested, fields, suggested
+from rag_core.suggestions import Suggested, fields, suggested, written_fields
 from rag_core.types import Document, Source
 
 
@@ -67,3 +71,12 @@ def test_yaml_makes_texts_and_lists_alone(text: str, said: dict[str, object]) ->
 @pytest.mark.parametrize("front", ["[" * 5_000, "a: " + "x" * 30_000, "? [a]\n: b", "- a", "\ttab: x"])
 def test_hostile_front_matter_suggests_nothing_and_ends(front: str) -> None:
     assert "security_level" not in suggested(document(front)).metadata
+
+
+@given(st.lists(st.text(min_size=1), min_size=1, max_size=3), st.text(), st.integers(-999, 999))
+def test_own_fields_are_written_as_they_are_read_again(texts: list[str], text: str, number: int) -> None:
+    try:
+        held = checked({"own_list": texts, "own_text": text, "own_number": number})
+    except MetadataError:  # not to be shown
+        return
+    assert checked(fields(written_fields(held))) == held

@@ -13,7 +13,7 @@ from ui.view import choose, current, keep, share, show, truth, whole
 WIDEST = 10
 MOST_HITS = 50
 # What a link says about one collection and means nothing in another.
-_OF_COLLECTION = ("state", "document", "at", "hash", "quote")
+_OF_COLLECTION = ("state", "document", "at", "hash", "quote", "where")
 
 
 def choose_collection(library: Library) -> str | None:

@@ -9,6 +9,7 @@ from urllib.parse import urlencode, urlsplit, urlunsplit
 
 import streamlit as st
 
+from rag_core.filters import written as conditions
 from rag_core.library import Library
 from rag_core.settings import SearchSettings
 from ui.notice import notice
@@ -22,6 +23,8 @@ def view_parameters(library: Library, collection: str, question: str, settings: 
         parameters |= {"separate": "false", "radius": written(settings.before)}
     else:
         parameters |= {"separate": "true", "before": written(settings.before), "after": written(settings.after)}
+    if settings.where:
+        parameters["where"] = conditions(settings.where)
     return parameters | {"k": written(settings.top_k), "threshold": written(settings.threshold)}
 
 
