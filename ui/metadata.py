@@ -46,6 +46,12 @@ def uploaded_metadata() -> Metadata | None:
 @st.dialog("Edit metadata", width="medium")
 @boundary("The metadata was not changed")
 def edit_metadata(library: Library, collection: str, names: Sequence[str]) -> None:
+    if metadata_form(library, collection, names):
+        st.rerun()
+
+
+def metadata_form(library: Library, collection: str, names: Sequence[str]) -> bool:
+    """What documents have and what their files suggest, to be changed; tells whether it was saved."""
     entries = {entry.name: entry for entry in library.entries(collection) if entry.name in names}
     offered = {name: _suggested(library, collection, name) | dict(entry.metadata) for name, entry in entries.items()}
     new = sorted({field for name in entries for field in offered[name].keys() - entries[name].metadata.keys()})
@@ -57,10 +63,11 @@ def edit_metadata(library: Library, collection: str, names: Sequence[str]) -> No
     with st.form("metadata", border=False):
         common = _common(list(offered.values()))
         _inputs(f"edit {sorted(entries)}", common, library.settings.clearance)
-        if st.form_submit_button("Save", type="primary"):
-            entered = _entered(f"edit {sorted(entries)}")
-            library.labelling.put(collection, {name: _merged(one, common, entered) for name, one in offered.items()})
-            st.rerun()
+        if not st.form_submit_button("Save", type="primary"):
+            return False
+    entered = _entered(f"edit {sorted(entries)}")
+    library.labelling.put(collection, {name: _merged(one, common, entered) for name, one in offered.items()})
+    return True
 
 
 def metadata_button(library: Library, collection: str, chosen: Sequence[str], entries: Sequence[Entry]) -> None:
