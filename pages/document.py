@@ -14,6 +14,7 @@ from ui.controls import question_box, search_settings
 from ui.document_view import document_view, parts
 from ui.filters import filter_controls, filter_in_effect
 from ui.link import check_state, copy_link, view_parameters
+from ui.metadata import compact
 from ui.notice import notice, text
 from ui.page_view import Mark, page_view
 from ui.place import POINTED, go, wanted_pointer, wanted_position
@@ -36,8 +37,8 @@ def page(library: Library) -> None:
     settings = replace(search_settings(), where=filter_controls(library, collection))
     question = question_box()
     evidence = ask(library, collection, question, settings) if question else None
-    names = [entry.name for entry in library.entries(collection)]
-    name = choose("document", "Document", names, best_document(evidence), missing_document, forgets=POINTED)
+    entries = {entry.name: entry for entry in library.entries(collection)}
+    name = choose("document", "Document", list(entries), best_document(evidence), missing_document, forgets=POINTED)
     publish()
     check_state(library, collection)
     if name is None:
@@ -50,6 +51,8 @@ def page(library: Library) -> None:
         filter_in_effect(settings.where)
         verdict_notice(evidence)
     describe(document, len(sentences), windows, evidence)
+    if entries[name].metadata:
+        text(compact(entries[name].metadata))
     here = place(document, sentences, windows)
     if here is None and evidence:
         copy_link("document", parameters)

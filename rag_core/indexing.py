@@ -248,7 +248,7 @@ class Indexer:
             for prepared in group
             for one, text in zip(prepared.sentences, _texts(prepared.document, prepared.sentences), strict=True)
         }
-        known = self._store.catalogue.known_vectors(list(texts), collection.encoder)
+        known = self._store.catalogue.known_vectors(list(texts), collection.encoder, self._clearance)
         vectors = self._reuse(known)
         parts = {digest: known[digest][2] for digest in vectors}
         missing = [digest for digest in texts if digest not in vectors]

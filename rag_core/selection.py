@@ -23,6 +23,7 @@ class Selection:
         # A collection is another value after each change, so what is known of it may be kept.
         self._metadata = lru_cache(maxsize=8)(self._load)
         self._matching = lru_cache(maxsize=64)(self._match)
+        self._facets = lru_cache(maxsize=64)(self._count)
         self._suggested = lru_cache(maxsize=256)(self._suggest)
 
     def ids(self, collection: Collection, settings: SearchSettings) -> tuple[str, ...] | None:
@@ -53,6 +54,9 @@ class Selection:
 
     def facets(self, collection: Collection, where: Sequence[Condition]) -> tuple[Facet, ...]:
         """What the collection can be filtered by."""
+        return self._facets(collection, tuple(where))
+
+    def _count(self, collection: Collection, where: tuple[Condition, ...]) -> tuple[Facet, ...]:
         return facets.facets(self._metadata(collection).values(), where)
 
     def _suggest(self, collection: Collection, question: str, settings: SearchSettings) -> tuple[Condition, ...]:

@@ -225,6 +225,12 @@ def test_a_hidden_documents_name_is_refused_without_telling_what_it_holds(animal
         assert str(result.error) == ("A file cannot be added under the name “secret.txt” with clearance 2. Rename it.")
 
 
+def test_adding_a_text_does_not_tell_whether_a_hidden_document_holds_it(animals: Library, calls: Calls) -> None:
+    with cleared(animals, 2) as library:
+        (result,) = library.add("animals", [Source("guess.txt", b"Cats rule. Cats plot.")])
+        assert (result.embedded, calls.embedded[-1]) == (1, "Cats rule.")
+
+
 def test_the_state_is_that_of_what_is_visible(animals: Library) -> None:
     with cleared(animals, 2) as library:
         before = library.state("animals")

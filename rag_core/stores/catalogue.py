@@ -17,7 +17,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from rag_core.errors import NameTaken, NotFound
-from rag_core.metadata import HIGHEST, Metadata
+from rag_core.metadata import HIGHEST, LEVEL, LOWEST, Metadata
 from rag_core.parsing.reading import Parsed
 from rag_core.stores import records
 from rag_core.stores.database import Database, marks, slices
@@ -281,15 +281,18 @@ class Catalogue:
             )
         return tuple(sorted(map(records.sentence, rows), key=lambda one: (one.document_id, one.position)))
 
-    def known_vectors(self, text_hashes: Sequence[str], encoder: str) -> dict[str, tuple[str, str, int]]:
-        """For texts that some sentence of the same encoder has: text hash → space, vector id, parts."""
+    def known_vectors(
+        self, text_hashes: Sequence[str], encoder: str, clearance: int = HIGHEST
+    ) -> dict[str, tuple[str, str, int]]:
+        """For texts of the same encoder in documents that can be seen: text hash → space, vector id, parts."""
         found = {}
         for some in slices(text_hashes):
             rows = self._db.rows(
                 "SELECT s.text_hash, c.space, s.vector_id, s.parts FROM sentences s "
                 "JOIN documents d ON d.id = s.document_id JOIN collections c ON c.id = d.collection_id "
-                f"WHERE c.encoder = ? AND s.text_hash IN ({marks(some)})",
-                (encoder, *some),
+                "LEFT JOIN metadata m ON m.document_id = d.id AND m.field = ? "
+                f"WHERE c.encoder = ? AND coalesce(m.value, ?) <= ? AND s.text_hash IN ({marks(some)})",
+                (LEVEL, encoder, LOWEST, clearance, *some),
             )
             found.update({row[0]: (row[1], row[2], row[3]) for row in rows})
         return found
