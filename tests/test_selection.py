@@ -144,7 +144,7 @@ def test_filters_never_lose_a_match(
 ) -> None:
     """The filtered best are the best of an unfiltered search through everything, without what the filter excludes."""
     monkeypatch.setattr(vectors, "_PAGE", 7)
-    monkeypatch.setattr(vectors, "_NAMED", 5)
+    monkeypatch.setattr(vectors, "_FILTERED", 5)
     every: Metadata = {"doc_type": "x", "tags": ("z",), "created_at": date(2020, 1, 1), "pages": 9}
 
     @given(st.lists(metadata, min_size=11, max_size=11), conditions, st.integers(1, 12))
@@ -165,6 +165,31 @@ def test_filters_never_lose_a_match(
 
 
 # Clearance
+
+
+def seen(library: Library, question: str, settings: SearchSettings) -> tuple[object, ...]:
+    """All that a question shows, without the ids that differ from library to library."""
+    evidence = library.ask("animals", question, settings)
+    hits = [(hit.sentence.position, hit.rank, hit.score, dict(hit.signals), hit.scale) for hit in evidence.hits]
+    counted = evidence.searched_sentences, evidence.searched_documents
+    verdict = replace(evidence.verdict, near_misses=())
+    listed = [(entry.name, entry.sentences, entry.metadata) for entry in library.entries("animals")]
+    return names(evidence), hits, counted, verdict, evidence.suggested, listed, library.labelling.facets("animals")
+
+
+@pytest.mark.parametrize("question", ["Cats sleep.", "Does the tiger plan to rule?", "Which note says that cats plot?"])
+@pytest.mark.parametrize("filtered", ["", "security_level>=1", "doc_type!=plan"])
+def test_what_is_hidden_changes_nothing_of_what_is_shown(
+    animals: Library, tmp_path: Path, question: str, filtered: str
+) -> None:
+    """A library with hidden documents answers as one that never had them."""
+    settings = where(filtered, top_k=50)
+    alone = Library(Settings(tmp_path / "alone", clearance=2), animals.encoder)
+    alone.create_collection("animals")
+    alone.add("animals", [PLAIN, INNER])
+    with cleared(animals, 2) as library:
+        assert seen(library, question, settings) == seen(alone, question, settings)
+    alone.close()
 
 
 def test_what_is_above_the_clearance_is_not_ranked_counted_offered_or_listed(animals: Library) -> None:

@@ -37,7 +37,7 @@ LARGEST_EXACT = 200_000
 _HNSW = {"space": "cosine", "ef_construction": 200, "ef_search": 400, "max_neighbors": 32}
 _PAGE = 5_000
 # Documents named in one of Chroma's filters.
-_NAMED = 500
+_FILTERED = 500
 _SEGMENT = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 # What a failure to open says where the file is sound and the disk is full or not ours to write.
 _OUTSIDE = re.compile(r"full|no space|quota|read-?only|permission|denied|unable to open|disk i/o", re.IGNORECASE)
@@ -51,12 +51,15 @@ class VectorIndex:
         self._open_lock = Lock()
         self._locks: dict[str, RLock] = {}
         self._mirrors: dict[str, Mirror] = {}
+        # Of spaces too large for a mirror: the documents that were named last, and their vectors.
+        self._named: dict[str, tuple[tuple[str, ...], tuple[Mirror, ...]]] = {}
 
     def put(self, space: str, ids: Sequence[str], vectors: Floats, document_ids: Sequence[str]) -> None:
         """Write vectors (n × dimension) under ids, each known by its document. Creates the space if it is new."""
         if not ids:
             return
         with self._alone(space):
+            self._named.pop(space, None)
             with self._naming_failures(StoreWriteFailed):
                 target = self._space(space) or self._create(space)
                 for some in _pages(len(ids), self._client.get_max_batch_size()):
@@ -73,6 +76,7 @@ class VectorIndex:
         if not doomed:
             return
         with self._alone(space):
+            self._named.pop(space, None)
             with self._naming_failures(StoreWriteFailed):
                 target = self._space(space)
                 for some in _pages(len(doomed) if target else 0, _PAGE):
@@ -83,6 +87,7 @@ class VectorIndex:
     def drop(self, space: str) -> None:
         with self._alone(space), self._naming_failures(StoreWriteFailed):
             self._mirrors.pop(space, None)
+            self._named.pop(space, None)
             if self._space(space):
                 self._client.delete_collection(space)
         self._sweep()
@@ -126,6 +131,7 @@ class VectorIndex:
     def close(self) -> None:
         """Let go of the files."""
         self._mirrors.clear()
+        self._named.clear()
         if "_opened" in self.__dict__:
             self.__dict__.pop("_opened").close()
 
@@ -137,15 +143,23 @@ class VectorIndex:
             rows: Any = target.query(query_embeddings=[vector], n_results=most, include=["distances"])
             found = zip(rows["ids"][0], rows["distances"][0], strict=True)
             return [(one, round(1.0 - float(distance), 6)) for one, distance in found]
-        best: list[tuple[str, float]] = []
         with self._alone(space):
-            for part in self._parts(target, document_ids):
+            named, kept = self._named.get(space, ((), ()))
+            parts: Iterable[Mirror] = kept if named == tuple(document_ids) else self._parts(target, document_ids)
+            best: list[tuple[str, float]] = []
+            read: list[Mirror] = []
+            size = 0
+            for part in parts:
                 best = sorted(best + part.nearest(vector, most), key=lambda one: -one[1])[:most]
+                size += len(part.ids)
+                read = [*read, part] if size <= LARGEST_EXACT else []
+            if size <= LARGEST_EXACT:
+                self._named[space] = tuple(document_ids), tuple(read)
         return best
 
     def _parts(self, target: Space, document_ids: Sequence[str]) -> Iterator[Mirror]:
         """The vectors of some documents, a page at a time."""
-        for some in _pages(len(document_ids), _NAMED):
+        for some in _pages(len(document_ids), _FILTERED):
             where: Any = {"document_id": {"$in": list(document_ids[some])}}
             offset, size = 0, _PAGE
             while size == _PAGE:
