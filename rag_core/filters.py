@@ -91,7 +91,7 @@ def period(text: str) -> tuple[date, date] | None:
         return None
 
 
-_FORM = 'Write it like doc_type=report, quarter="Q4 2023" or created_at>=2023-10-01.'
+_FORM = f'Write it like doc_type=report, quarter="Q4 2023" or created_at>=2023-10-01; there are {" ".join(OPERATORS)}.'
 _QUOTE = "Put the whole value in double quotes, and double those inside it."
 _COMPARE: dict[str, Callable[[Decimal, Decimal], bool]] = {
     "=": lambda one, other: one == other,

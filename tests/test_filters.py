@@ -125,3 +125,8 @@ def test_before_within_and_after_a_period_share_out_all_days(day: date, period: 
     assert meets(held, Condition("created_at", "<=", (period,))) is (before or within)
     assert meets(held, Condition("created_at", ">=", (period,))) is (after or within)
     assert meets(held, Condition("created_at", "!=", (period,))) is not within
+
+
+def test_an_unknown_operator_is_answered_with_those_there_are() -> None:
+    with pytest.raises(FilterError, match="there are = != <= >= < >"):
+        parse("author~Ann")
