@@ -64,7 +64,7 @@ def main() -> int:
         path for path in arguments.folder.iterdir() if path.is_file()
     )
     found = list(_read(paths, arguments.password))
-    pdfs = [one for one in found if one.document.metadata["format"] == "PDF"]
+    pdfs = [one for one in found if one.document.properties["format"] == "PDF"]
     good = [report("files read without a fault, share", _share([not _faults(one) for one in found]), ">=", 1.0)]
     if pdfs:
         good += [held(pdfs), speed(pdfs)]
@@ -139,7 +139,7 @@ def _missing(one: Read) -> int:
     """A PDF: characters that pdfium gives and no block holds. Else: letters and digits outside blocks and fences."""
     document = one.document
     inside = "".join(document.slice(block.span) for block in document.blocks)
-    if document.metadata["format"] == "PDF":
+    if document.properties["format"] == "PDF":
         return unread(one.parsed.file, inside)
     lines = [line for line in document.text.splitlines() if not line.lstrip().startswith(("```", "~~~"))]
     wanted = Counter(character for character in "".join(lines) if character.isalnum())

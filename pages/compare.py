@@ -1,10 +1,12 @@
 """Two window settings side by side for one question: the same hits, and what the wider window adds."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import streamlit as st
 
 from rag_core.comparison import Comparison, Row, Size, compare
+from rag_core.filters import written
 from rag_core.library import Library
 from rag_core.settings import SearchSettings
 from rag_core.types import Evidence, Window
@@ -12,6 +14,7 @@ from ui.bootstrap import open_page
 from ui.boundary import boundary
 from ui.cards import count, evidence_card, verdict_notice
 from ui.controls import question_box
+from ui.filters import WHERE, filter_controls, filter_in_effect
 from ui.link import check_state, copy_link
 from ui.notice import notice, text
 from ui.ranking_controls import hit_controls
@@ -40,6 +43,7 @@ def link_parameters(library: Library, collection: str, question: str, sides: lis
         "left_before": str(left.before), "left_after": str(left.after),
         "right_before": str(right.before), "right_after": str(right.after),
         "k": str(left.top_k), "threshold": f"{left.least:g}",
+        **({WHERE: written(left.where)} if left.where else {}),
     }  # fmt: skip
 
 
@@ -95,12 +99,13 @@ def page(library: Library) -> None:
         return
     ranked = hit_controls()
     top_k, threshold = int(str(ranked["top_k"])), float(str(ranked["threshold"]))
+    where = filter_controls(library, collection)
     question = question_box()
     columns = st.columns(2)
     settings = []
     for column, side, radius in zip(columns, SIDES, (0, 2), strict=True):
         with column:
-            settings.append(side_settings(side, radius, top_k, threshold))
+            settings.append(replace(side_settings(side, radius, top_k, threshold), where=where))
     publish()
     check_state(library, collection)
     if not question:
@@ -109,6 +114,7 @@ def page(library: Library) -> None:
     with st.spinner("Searching twice…", show_time=True):
         left, right = (library.ask(collection, question, one, run=run) for run, one in enumerate(settings))
         comparison = compare(left, right, library.encoder.count_tokens)
+    filter_in_effect(where)
     verdict_notice(left)
     copy_link("compare", link_parameters(library, collection, question, settings))
     if not left.hits:

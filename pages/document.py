@@ -1,5 +1,7 @@
 """A whole document as it is understood: blocks, numbered sentences, matches in place, a PDF's pages beside it."""
 
+from dataclasses import replace
+
 import streamlit as st
 
 from rag_core.library import Library
@@ -11,7 +13,9 @@ from ui.boundary import boundary, callback
 from ui.cards import count, verdict_notice
 from ui.controls import question_box, search_settings
 from ui.document_view import document_view, parts
+from ui.filters import filter_controls, filter_in_effect
 from ui.link import check_state, copy_link, view_parameters
+from ui.metadata import compact
 from ui.notice import notice, text
 from ui.page_view import Mark, page_view
 from ui.place import POINTED, go, wanted_pointer, wanted_position
@@ -33,10 +37,11 @@ def page(library: Library) -> None:
     if collection is None:
         return
     settings, advice = search_settings(library)
+    settings = replace(settings, where=filter_controls(library, collection))
     question = question_box()
     evidence = asked(library, collection, question, settings) if question else None
-    names = [entry.name for entry in library.entries(collection)]
-    name = choose("document", "Document", names, best_document(evidence), missing_document, forgets=POINTED)
+    entries = {entry.name: entry for entry in library.entries(collection)}
+    name = choose("document", "Document", list(entries), best_document(evidence), missing_document, forgets=POINTED)
     publish()
     check_state(library, collection)
     if name is None:
@@ -48,12 +53,15 @@ def page(library: Library) -> None:
         "document": name
     }
     if evidence:
+        filter_in_effect(settings.where)
         verdict_notice(evidence)
         cost = library.cost(evidence)
         budget_notice(evidence, cost)
         with advice:
             beside_controls(evidence, cost)
     describe(document, len(sentences), windows, evidence)
+    if entries[name].metadata:
+        text(compact(entries[name].metadata))
     here = place(document, sentences, windows)
     if here is None and evidence:
         copy_link("document", parameters)

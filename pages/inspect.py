@@ -1,5 +1,7 @@
 """Ask a question and see the matched sentences inside their windows."""
 
+from dataclasses import replace
+
 import streamlit as st
 
 from rag_core.cost import Cost
@@ -11,6 +13,7 @@ from ui.bootstrap import open_page
 from ui.boundary import boundary, callback
 from ui.cards import evidence_card, verdict_notice
 from ui.controls import question_box, search_settings
+from ui.filters import filter_controls, filter_in_effect, suggested_filters
 from ui.link import check_state, copy_link, view_parameters
 from ui.notice import notice, text
 from ui.progress import show_running
@@ -23,7 +26,9 @@ library, jobs = open_page("Inspect", "Inspect the evidence")
 
 
 def show(evidence: Evidence, cost: Cost, parameters: dict[str, str]) -> None:
+    filter_in_effect(evidence.settings.where)
     verdict_notice(evidence)
+    suggested_filters(evidence.settings.where, evidence.suggested)
     copy_link("", parameters)
     if evidence.verdict.sufficient:
         cards(evidence, cost, parameters)
@@ -67,6 +72,7 @@ def page(library: Library) -> None:
     if collection is None:
         return
     settings, advice = search_settings(library)
+    settings = replace(settings, where=filter_controls(library, collection))
     question = question_box()
     publish()
     suggestions(collection, question)

@@ -9,6 +9,7 @@ from ui.bootstrap import open_page
 from ui.boundary import boundary, callback
 from ui.cards import count
 from ui.controls import choose_collection, show_collection
+from ui.metadata import compact, metadata_button
 from ui.notice import notice, text
 from ui.progress import show_jobs
 from ui.table import table
@@ -89,17 +90,18 @@ def documents(library: Library, collection: str) -> None:
         return
     text(f"{count(len(entries), 'document')}, {count(sum(entry.sentences for entry in entries), 'sentence')}.")
     table(
-        ["Name", "Sentences", "Size", "Added (UTC)", "SHA-256", "Remarks"],
+        ["Name", "Sentences", "Size", "Added (UTC)", "SHA-256", "Metadata", "Remarks"],
         [
             (entry.name, f"{entry.sentences:,}", size(entry.size), f"{entry.added_at:%Y-%m-%d %H:%M}",
-             entry.content_hash[:12], remarks(entry))
+             entry.content_hash[:12], compact(entry.metadata), remarks(entry))
             for entry in entries
         ],
         numbers=["Sentences", "Size", "SHA-256"],
     )  # fmt: skip
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        chosen = st.multiselect("Remove documents", [entry.name for entry in entries], key=f"doomed-{collection}",
-                                placeholder="Choose documents to remove")  # fmt: skip
+        chosen = st.multiselect("Edit or remove documents", [entry.name for entry in entries],
+                                key=f"doomed-{collection}", placeholder="Choose documents")  # fmt: skip
+        metadata_button(library, collection, chosen, entries)
         if st.button("Remove…", disabled=not chosen, icon=":material/delete:"):
             confirm_removal(library, collection, chosen)
 

@@ -12,28 +12,42 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rag_core.errors import CaseError, NoReadableFiles, NoReranker, NotFound, QuestionError, RagError, SettingsError
+from rag_core import filters
+from rag_core.errors import (
+    CaseError,
+    FilterError,
+    NoReadableFiles,
+    NoReranker,
+    NotFound,
+    QuestionError,
+    RagError,
+    SettingsError,
+)
+from rag_core.metadata import HIGHEST
 from rag_core.settings import (
     DEFAULT_TOP_K,
     VERSION,
     Mode,
     SearchSettings,
     Settings,
+    clearance_of,
     log_level,
 )
 from rag_core.terminal import plain
 from rag_core.window_options import add_window_options, window_settings
 
 if TYPE_CHECKING:
+    from rag_core.folder import Synced
     from rag_core.library import Library
     from rag_core.progress import Progress
     from rag_core.types import Document
 
-_WRONG_REQUEST = (SettingsError, NoReadableFiles, QuestionError, CaseError, NotFound, NoReranker)
+_WRONG_REQUEST = (SettingsError, NoReadableFiles, QuestionError, FilterError, CaseError, NotFound, NoReranker)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -109,6 +123,19 @@ def _add_search(commands: Any) -> None:
         help="least score of evidence, on the scale that ranks (each has its own default)",
     )
     search.add_argument(
+        "--where",
+        action="append",
+        default=[],
+        metavar="COND",
+        help='only documents whose metadata meets this: doc_type=report, quarter!="Q3 2023", created_at>=2023-10, '
+        "tags=finance|sales (one of several); “;” or another --where adds a condition that must hold too. Values "
+        "with |, ; or quotes stand in double quotes, doubled inside. Case does not count; 2023 and 2023-10 are all "
+        "their days. Metadata is what front matter and the files' properties say",
+    )
+    search.add_argument(
+        "--clearance", metavar="N", help="see nothing of documents whose security_level is above N, 1 to 5"
+    )
+    search.add_argument(
         "--rerank",
         nargs="?",
         const="",
@@ -125,20 +152,30 @@ def _add_search(commands: Any) -> None:
 
 
 def _search(options: argparse.Namespace) -> int:
-    from rag_core.folder import home_for
+    from rag_core.folder import COLLECTION
     from rag_core.library import Library
 
     asked = _questions(options, _search_settings(options))
+    settings = _settings(options)
+    with closing(Library(replace(settings, clearance=HIGHEST))) as library:
+        synced = _sync(library, options)
+        names = {entry.name for entry in library.entries(COLLECTION)}
+        if settings.clearance == HIGHEST:
+            return _answer(library, synced, names, asked, options)
+    with closing(Library(settings, library.encoder)) as library:
+        return _answer(library, synced, names, asked, options)
+
+
+def _settings(options: argparse.Namespace) -> Settings:
+    """The folder's own library, and what may be seen of it."""
+    from rag_core.folder import home_for
+
     settings = Settings.from_environment(os.environ)
     settings = replace(settings, reranker=options.rerank or settings.reranker)
     if options.rerank is not None and not settings.reranker:
         raise NoReranker()
-    library = Library(replace(settings, home=home_for(options.data_dir, settings.home)))
-    try:
-        complete = _sync(library, options)
-        return max(_ask_all(library, asked, options), 0 if complete else 1)
-    finally:
-        library.close()
+    clearance = settings.clearance if options.clearance is None else clearance_of(options.clearance, "--clearance")
+    return replace(settings, home=home_for(options.data_dir, settings.home), clearance=clearance)
 
 
 def _search_settings(options: argparse.Namespace) -> SearchSettings:
@@ -148,6 +185,7 @@ def _search_settings(options: argparse.Namespace) -> SearchSettings:
         rerank=options.rerank is not None,
         threshold=options.threshold,
         **window_settings(options),
+        where=tuple(condition for text in options.where for condition in filters.parse(text)),
     )
 
 
@@ -165,19 +203,33 @@ def _questions(options: argparse.Namespace, settings: SearchSettings) -> list[tu
     return [(case.question, replace(settings, scope=case.scope)) for case in cases]
 
 
-def _sync(library: Library, options: argparse.Namespace) -> bool:
-    """Bring the index up to date; tell whether every file of a readable kind could be read."""
+def _sync(library: Library, options: argparse.Namespace) -> Synced:
+    """Bring the index up to date with the folder, all of it."""
     from rag_core.folder import Opening, sync
 
     how = Opening(options.password, options.recognise)
-    synced = sync(library, options.data_dir, _progress_line() if sys.stderr.isatty() else None, how)
-    for result in synced.results:
+    return sync(library, options.data_dir, _progress_line() if sys.stderr.isatty() else None, how)
+
+
+def _answer(
+    library: Library,
+    synced: Synced,
+    names: set[str],
+    asked: list[tuple[str, SearchSettings]],
+    options: argparse.Namespace,
+) -> int:
+    """Tell what became of the files, but not of stored documents (``names``) that may not be seen; then ask."""
+    from rag_core.folder import COLLECTION
+
+    hidden = names - {entry.name for entry in library.entries(COLLECTION)}
+    told = [result for result in synced.results if result.name not in hidden]
+    for result in told:
         for message in [str(result.error)] if result.error else [f"{result.name}: {one}" for one in result.warnings]:
             print(plain(message), file=sys.stderr)
     if synced.skipped:
         kinds = ", ".join(f"{count} × {ending}" for ending, count in sorted(synced.skipped.items()))
         print(plain(f"passed over files of kinds that are not read: {kinds}"), file=sys.stderr)
-    return not synced.failed
+    return max(_ask_all(library, asked, options), 1 if any(result.error for result in told) else 0)
 
 
 def _ask_all(library: Library, asked: list[tuple[str, SearchSettings]], options: argparse.Namespace) -> int:

@@ -5,6 +5,8 @@ Each carries what a caller may want to show, and a message that names the thing,
 RagError
 ├── SettingsError
 ├── QuestionError
+├── MetadataError, FilterError
+├── NotCleared
 ├── NotFound
 ├── OutOfRange
 ├── InvalidName, NameTaken
@@ -34,6 +36,30 @@ class SettingsError(RagError):
 
 class QuestionError(RagError):
     """A question that cannot be searched."""
+
+
+class MetadataError(RagError):
+    """A value that a field of a document's metadata cannot hold."""
+
+    def __init__(self, field: str, value: object, expected: str) -> None:
+        self.field, self.value, self.expected = field, value, expected
+        super().__init__(f"{field} is “{value}”, but must be {expected}. Correct it or leave it out.")
+
+
+class FilterError(RagError):
+    """A condition that cannot be looked for. ``remedy`` says what there is."""
+
+    def __init__(self, condition: str, reason: str, remedy: str) -> None:
+        self.condition, self.reason, self.remedy = condition, reason, remedy
+        super().__init__(f"The filter “{condition}” cannot be used: {reason}. {remedy}")
+
+
+class NotCleared(RagError):
+    """Something that the clearance in force does not allow; what lies above it is not named."""
+
+    def __init__(self, clearance: int, reason: str, remedy: str) -> None:
+        self.clearance, self.reason, self.remedy = clearance, reason, remedy
+        super().__init__(f"{reason} with clearance {clearance}. {remedy}")
 
 
 class NotFound(RagError):

@@ -50,6 +50,7 @@ def home_for(folder: Path, home: Path) -> Path:
 def sync(library: Library, folder: Path, watch: Watch | None = None, opening: Opening = _PLAINLY) -> Synced:
     """Bring the index up to date with the folder: new and changed files are read, vanished ones removed.
 
+    What a file says about itself is its metadata: nobody is asked. The library must reach every security level.
     Raises ``NoReadableFiles`` when no file of the folder can be searched.
     """
     if not folder.is_dir():
@@ -58,7 +59,7 @@ def sync(library: Library, folder: Path, watch: Watch | None = None, opening: Op
     if library.needs_reindexing(COLLECTION):
         library.reindex(COLLECTION, watch)
     sources, results, skipped = _collect(folder, opening)
-    results += library.add(COLLECTION, sources, replace=True, watch=watch)
+    results += library.add(COLLECTION, sources, replace=True, watch=watch, take_suggested=True)
     # A file that could not be stored is not to blame: its former version stays.
     kept = {result.name for result in results if not isinstance(result.error, ReadError)}
     for entry in library.entries(COLLECTION):

@@ -1,4 +1,7 @@
-"""What one state of a collection needs in memory to rank questions in it, each part read when first needed."""
+"""What one state of a collection, as far as it can be seen, needs in memory to rank questions in it.
+
+Each part is read when first needed.
+"""
 
 from __future__ import annotations
 
@@ -28,9 +31,9 @@ _NEAREST = 2_000
 
 
 class Frame:
-    def __init__(self, catalogue: Catalogue, vectors: VectorIndex, collection: Collection) -> None:
+    def __init__(self, catalogue: Catalogue, vectors: VectorIndex, collection: Collection, clearance: int) -> None:
         self._catalogue, self._vectors, self._space = catalogue, vectors, collection.space
-        self.population: Population = catalogue.population(collection)
+        self.population: Population = catalogue.population(collection, clearance)
         self._found: dict[str, Found] = {}
 
     def found(self, term: str) -> Found:
@@ -50,7 +53,7 @@ class Frame:
         if self._matrix is not None:
             return np.round((self._matrix @ vector).astype(float), 6)
         found = np.full(len(self.population), -1.0)
-        for vector_id, cosine in self._vectors.nearest(self._space, vector, _NEAREST, document_ids or ()):
+        for vector_id, cosine in self._vectors.nearest(self._space, vector, _NEAREST, document_ids):
             if vector_id in self._rows:
                 found[self._rows[vector_id]] = cosine
         return found

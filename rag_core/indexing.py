@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 
 from rag_core.checkpoint import Check, checked
 from rag_core.embedding import Embedded, Encoder
-from rag_core.errors import FileTooLarge, RagError, UnreadableFile
+from rag_core.errors import FileTooLarge, NotCleared, RagError, UnreadableFile
+from rag_core.labelling import allowed, taken
+from rag_core.metadata import Metadata
 from rag_core.names import can_be_shown, visible
 from rag_core.parsing import content_hash, parse
 from rag_core.parsing.reading import Parsed
@@ -37,6 +39,7 @@ class _Prepared:
     sentences: tuple[StoredSentence, ...]
     change: Change
     corrections: tuple[Correction, ...]
+    metadata: Metadata | None = None
 
     @property
     def document(self) -> Document:
@@ -44,8 +47,9 @@ class _Prepared:
 
 
 class Indexer:
-    def __init__(self, store: Store, encoder: Encoder, max_file_bytes: int) -> None:
+    def __init__(self, store: Store, encoder: Encoder, max_file_bytes: int, clearance: int) -> None:
         self._store, self._encoder, self._max_file_bytes = store, encoder, max_file_bytes
+        self._clearance = clearance
 
     def add(
         self,
@@ -54,11 +58,13 @@ class Indexer:
         replace: Replace,
         watch: Watch | None,
         report: Report | None = None,
+        take_suggested: bool = False,
     ) -> tuple[FileResult, ...]:
         files = list(sources)
         results: dict[int, FileResult] = _Reported(report)
         ready: list[_Prepared] = []
         entries = {entry.name: entry for entry in self._store.catalogue.entries(collection)}
+        visible = self._store.catalogue.visible(collection, self._clearance)
         first: dict[tuple[str, str], int] = {}
         names: dict[str, str] = {}
         again: dict[int, int] = {}
@@ -73,8 +79,13 @@ class Indexer:
             entry = entries.get(source.name)
             may_replace = _may_replace(entry, replace)
             with checked(_teller(watch)):
-                outcome = self._prepare(collection, place, source, digest, entry, may_replace, twice)
+                if entry and visible is not None and entry.id not in visible:
+                    outcome: _Prepared | FileResult = _hidden(source.name, self._clearance)
+                else:
+                    outcome = self._prepare(collection, place, source, digest, entry, may_replace, twice)
             if isinstance(outcome, _Prepared):
+                if take_suggested and source.metadata is None:
+                    outcome.parsed, outcome.metadata = taken(outcome.parsed)
                 ready.append(outcome)
             else:
                 results[place] = outcome
@@ -118,9 +129,12 @@ class Indexer:
 
     def reindex(self, collection: Collection, watch: Watch | None) -> None:
         entries = self._store.catalogue.entries(collection)
-        clock = Clock(watch, sum(entry.sentences for entry in entries))
+        seen = {entry.id: entry.sentences for entry in self._store.catalogue.entries(collection, self._clearance)}
+        clock = Clock(watch, sum(seen.values()))
+        silent = Clock(lambda _: clock.begin_batch(), 0)  # can be stopped, counts nothing
+        told = [(entry, clock if entry.id in seen else silent) for entry in entries]
         space = new_space(collection.id)
-        self._store.move_collection(collection, self._encoder.fingerprint, space, self._embed_documents(entries, clock))
+        self._store.move_collection(collection, self._encoder.fingerprint, space, self._embed_documents(told))
 
     def resplit(self, collection: Collection, document: Document, corrections: Sequence[Correction]) -> None:
         """Cut a document anew with these changes; only sentences that are new are embedded."""
@@ -159,18 +173,27 @@ class Indexer:
             _check_name(source.name)
             if len(source.data) > self._max_file_bytes:
                 raise FileTooLarge(source.name, len(source.data), self._max_file_bytes)
+            given = None if source.metadata is None else allowed(source.metadata, self._clearance)
             if twice:
                 raise UnreadableFile(source.name, "two different files in this batch have this name", "Rename one.")
             read_before = entry and entry.content_hash == digest and entry.reading == READING_VERSION
             if entry and read_before and not (source.recognise and entry.unread_pages):
+                if given is not None and given != entry.metadata:
+                    self._label(collection, entry, given)
                 return FileResult(source.name, Change.UNCHANGED, entry.sentences, warnings=entry.warnings)
             if entry and entry.content_hash != digest and not replace:
                 return FileResult(
                     source.name, Change.WAITING, entry.sentences, content_hash=digest, stored_hash=entry.content_hash
                 )
-            return self._read(collection, place, source, Change.REPLACED if entry else Change.ADDED)
+            prepared = self._read(collection, place, source, Change.REPLACED if entry else Change.ADDED)
+            prepared.metadata = given
+            return prepared
         except RagError as error:
             return FileResult(source.name, Change.FAILED, error=error)
+
+    def _label(self, collection: Collection, entry: Entry, metadata: Metadata) -> None:
+        with self._store.catalogue.change():
+            self._store.catalogue.label(collection, {entry.id: metadata})
 
     def _read(self, collection: Collection, place: int, source: Source, change: Change) -> _Prepared:
         identity = document_id(collection, source.name)
@@ -201,7 +224,9 @@ class Indexer:
         documents, results = [], {}
         for one in group:
             sentences = _with_parts(one.sentences, parts)
-            documents.append(Replacement(one.parsed, one.size, READING_VERSION, sentences, one.corrections))
+            documents.append(
+                Replacement(one.parsed, one.size, READING_VERSION, sentences, one.corrections, one.metadata)
+            )
             fresh = sum(each.text_hash in embedded for each in sentences)
             results[one.place] = FileResult(one.document.name, one.change, len(sentences), fresh, one.document.warnings)
         self._store.put(collection, documents, embeddings)
@@ -212,7 +237,7 @@ class Indexer:
     ) -> tuple[Embeddings, dict[str, int], set[str]]:
         """Embeddings and parts by text hash, known ones reused; and which sentences were embedded now."""
         texts = {digest: text for one in group for digest, text in _sentence_texts(one.document, one.sentences)}
-        known = self._store.known(collection, list(texts))
+        known = self._store.known(collection, list(texts), self._clearance)
         missing = [digest for digest in texts if digest not in known.vectors]
         headings = self._new_headings(collection, group, texts)
         clock.begin_batch(sum(len(one.sentences) for one in group) - len(missing))
@@ -235,9 +260,9 @@ class Indexer:
         return self._encoder.encode_sentences(texts, (lambda done: clock.advance(min(done, most))) if clock else None)
 
     def _embed_documents(
-        self, entries: Iterable[Entry], clock: Clock
+        self, entries: Iterable[tuple[Entry, Clock]]
     ) -> Iterator[tuple[Sequence[StoredSentence], Embeddings]]:
-        for entry in entries:
+        for entry, clock in entries:
             document = self._store.catalogue.documents([entry.id])[entry.id]
             sentences = self._store.catalogue.stored_sentences(entry.id)
             clock.begin_batch()
@@ -307,6 +332,12 @@ def _may_replace(entry: Entry | None, replace: Replace) -> bool:
     if isinstance(replace, bool):
         return replace
     return entry is not None and replace.get(entry.name) == entry.content_hash
+
+
+def _hidden(name: str, clearance: int) -> FileResult:
+    """What there is of this name is above the clearance, and stays as it is."""
+    reason = f"A file cannot be added under the name “{name}”"
+    return FileResult(name, Change.FAILED, error=NotCleared(clearance, reason, "Rename it."))
 
 
 def _again(result: FileResult) -> FileResult:

@@ -11,8 +11,9 @@ from contextlib import contextmanager, suppress
 
 from rag_core.cost import Cost, cost
 from rag_core.embedding import Encoder
-from rag_core.errors import CollectionBusy, EncoderMismatch, InvalidName, NameTaken, NotFound
+from rag_core.errors import CollectionBusy, EncoderMismatch, InvalidName, NameTaken, NotCleared, NotFound
 from rag_core.indexing import Indexer
+from rag_core.labelling import Labelling
 from rag_core.names import can_be_shown, visible
 from rag_core.originals import Originals
 from rag_core.parsing import recognition
@@ -21,6 +22,7 @@ from rag_core.reranking import Reranker
 from rag_core.results import Change, FileResult, Replace, Report
 from rag_core.retrieval import DEPTH, Retrieval, checked_question
 from rag_core.revision import Revision
+from rag_core.selection import Selection
 from rag_core.settings import SearchSettings, Settings
 from rag_core.splitting.sentences import READING_VERSION
 from rag_core.stores.records import Collection, Entry
@@ -46,12 +48,14 @@ log = logging.getLogger(__name__)
 _LONGEST_NAME = 100
 # Seconds that a person is kept waiting for other work in a collection.
 _PATIENCE = 0.5
+_HIGHER = "Open the library with a higher one (RAG_CLEARANCE)."
 
 
 class Library:
     """A folder of collections, owned by this process until ``close``.
 
-    ``originals`` shows the pages of paged documents, ``revision`` changes how documents are cut into sentences.
+    ``originals`` shows the pages of paged documents, ``revision`` changes how documents are cut into sentences,
+    ``labelling`` gives them metadata. Documents above ``settings.clearance`` are as if they were not here.
     """
 
     def __init__(self, settings: Settings, encoder: Encoder | None = None) -> None:
@@ -60,13 +64,16 @@ class Library:
         self.encoder = encoder or Encoder(settings.model, settings.home)
         self._store = Store(settings.home, settings.lock_timeout)
         self._catalogue = self._store.catalogue
-        self._indexer = Indexer(self._store, self.encoder, settings.max_file_bytes)
+        self._clearance = settings.clearance
+        self._indexer = Indexer(self._store, self.encoder, settings.max_file_bytes, self._clearance)
+        self._selection = Selection(self._catalogue, self._clearance)
         self.originals = Originals(self._catalogue)
-        self.revision = Revision(self._catalogue, self._indexer, self._changing)
+        self.revision = Revision(self._catalogue, self._indexer, self._changing, self._clearance)
+        self.labelling = Labelling(self._catalogue, self._selection, self._changing)
         self._turns = Turns()
         self._checked: set[str] = set()
         self._reranker = Reranker(settings.reranker) if settings.reranker else None
-        self._retrieval = Retrieval(self._store, self.encoder, self._reranker, settings.rerank_depth)
+        self._retrieval = Retrieval(self._store, self.encoder, self._selection, self._reranker, settings.rerank_depth)
 
     def close(self) -> None:
         """Let go of the folder. The library cannot be used after this."""
@@ -115,15 +122,18 @@ class Library:
             self._catalogue.rename_collection(self.collection(name), clean)
 
     def remove_collection(self, name: str) -> None:
-        """Remove a collection with all its documents. Raises ``NotFound`` or ``CollectionBusy``."""
+        """Remove a collection with all its documents. Raises ``NotFound``, ``NotCleared`` or ``CollectionBusy``."""
         collection = self.collection(name)
         with self._turns.taken(collection, "removing it", _PATIENCE):
-            self._store.remove_collection(self.current(collection))
+            collection = self.current(collection)
+            if len(self.entries(collection.name)) < len(self._catalogue.entries(collection)):
+                raise NotCleared(self._clearance, f"The collection “{name}” cannot be removed", _HIGHER)
+            self._store.remove_collection(collection)
 
     def state(self, name: str) -> str:
         """A short digest of the collection's contents: the same state shows the same evidence."""
         with self._catalogue.snapshot():
-            return self._catalogue.state(self.collection(name))
+            return self._catalogue.state(self.collection(name), self._clearance)
 
     def needs_reindexing(self, name: str) -> bool:
         """Whether the collection was indexed with another encoder than the one in use."""
@@ -140,17 +150,17 @@ class Library:
     def entries(self, name: str) -> tuple[Entry, ...]:
         """The documents of a collection, by name."""
         with self._catalogue.snapshot():
-            return self._catalogue.entries(self.collection(name))
+            return self._catalogue.entries(self.collection(name), self._clearance)
 
     def document(self, name: str, document: str) -> Document:
         """Raises ``NotFound``."""
         with self._catalogue.snapshot():
-            return self._catalogue.document(self.collection(name), document)
+            return self._catalogue.document(self.collection(name), document, self._clearance)
 
     def sentences(self, name: str, document: str) -> tuple[Sentence, ...]:
         """All sentences of a document in reading order."""
         with self._catalogue.snapshot():
-            found = self._catalogue.document(self.collection(name), document)
+            found = self._catalogue.document(self.collection(name), document, self._clearance)
             return tuple(one.sentence for one in self._catalogue.stored_sentences(found.id))
 
     def add(
@@ -161,6 +171,7 @@ class Library:
         replace: Replace = False,
         watch: Watch | None = None,
         report: Report | None = None,
+        take_suggested: bool = False,
     ) -> tuple[FileResult, ...]:
         """Add files to a collection, one result each, in order; one bad file does not stop the others.
 
@@ -168,10 +179,11 @@ class Library:
         ``replace`` (a mapping allows it for a name while the stored content has the hash given), else they are reported
         as waiting. ``watch`` is told the progress; what it raises stops the work
         between two steps, and what is stored by then stays.
-        ``report`` is told each result when it is known.
+        ``report`` is told each result when it is known. With ``take_suggested``, a file that is read and comes without
+        metadata gets what it says about itself.
         """
         with self._changing(name, "adding files") as collection:
-            return self._indexer.add(collection, sources, replace, watch, report)
+            return self._indexer.add(collection, sources, replace, watch, report, take_suggested)
 
     @property
     def can_recognise(self) -> bool:
@@ -187,11 +199,9 @@ class Library:
     ) -> tuple[FileResult, ...]:
         """Read documents again from the files kept with them, one result each. Raises ``NotFound``."""
         with self._changing(name, "reading files anew") as collection:
-            known = {entry.name: entry for entry in self._catalogue.entries(collection)}
             wanted = list(documents)
-            unknown = [document for document in wanted if document not in known]
-            if unknown:
-                raise NotFound("document", unknown[0], list(known))
+            self._catalogue.ids(collection, wanted, self._clearance)
+            known = {entry.name: entry for entry in self._catalogue.entries(collection, self._clearance)}
             return self._indexer.reread(collection, [known[one] for one in wanted], recognise, watch)
 
     def remove(self, name: str, document: str) -> None:
@@ -212,7 +222,7 @@ class Library:
         """Find the evidence for a question.
 
         Each ``run`` is an independent search: it shares no vector and no ranking with another run.
-        Raises ``NotFound``, ``QuestionError``, ``EncoderMismatch`` or ``ModelError``.
+        Raises ``NotFound``, ``FilterError``, ``QuestionError``, ``EncoderMismatch`` or ``ModelError``.
         """
         settings = settings or SearchSettings()
         text = checked_question(question)
@@ -231,7 +241,7 @@ class Library:
     def window(self, name: str, document: str, first: int, last: int) -> tuple[Sentence, ...]:
         """Sentences ``first`` to ``last`` (inclusive) of a document, as far as there are any."""
         with self._catalogue.snapshot():
-            found = self._catalogue.document(self.collection(name), document)
+            found = self._catalogue.document(self.collection(name), document, self._clearance)
             return self._catalogue.sentences_between([(found.id, first, last)])
 
     # Inside

@@ -32,8 +32,8 @@ _DECIMALS = 6
 
 
 class Ranker:
-    def __init__(self, store: Store) -> None:
-        self._catalogue, self._vectors = store.catalogue, store.vectors
+    def __init__(self, store: Store, clearance: int) -> None:
+        self._catalogue, self._vectors, self._clearance = store.catalogue, store.vectors, clearance
         self.frame = lru_cache(maxsize=8)(self._load)
 
     def rank(
@@ -96,7 +96,7 @@ class Ranker:
         return rank(candidates, self._catalogue.names(owners), most, scale)
 
     def _load(self, collection: Collection) -> Frame:
-        return Frame(self._catalogue, self._vectors, collection)
+        return Frame(self._catalogue, self._vectors, collection, self._clearance)
 
 
 def _candidates(rows: Ints, cosines: Floats, words: Floats, most: int) -> Ints:

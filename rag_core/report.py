@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from shlex import quote
 from typing import Any
 
 from rag_core.cost import Cost
+from rag_core.filters import written
 from rag_core.suggestion import suggest_radius
 from rag_core.terminal import plain
 from rag_core.types import Document, Evidence, Sentence
@@ -27,6 +29,8 @@ def evidence_record(evidence: Evidence, cost: Cost) -> dict[str, Any]:
         **form_record(evidence),
         "scope": list(settings.scope),
         "rerank": settings.rerank,
+        "where": [str(condition) for condition in settings.where],
+        "suggested_where": [str(condition) for condition in evidence.suggested],
         "searched": {"sentences": evidence.searched_sentences, "documents": evidence.searched_documents},
         "hits": [
             {
@@ -61,7 +65,7 @@ def document_record(document: Document, sentences: Sequence[Sentence]) -> dict[s
     suggestion = suggest_radius([len(sentence.span) for sentence in sentences])
     return {
         "file": document.name,
-        "format": document.metadata["format"],
+        "format": document.properties["format"],
         "characters": len(document.text),
         "suggested_radius": {"radius": suggestion.radius, "reason": suggestion.reason},
         "sentences": [sentence_record(document, sentence) for sentence in sentences],
@@ -72,10 +76,16 @@ def evidence_lines(evidence: Evidence, cost: Cost) -> Iterator[str]:
     """The same for a person: matches stand in ⟦ ⟧."""
     searched = f"{count(evidence.searched_sentences, 'sentence')} in {count(evidence.searched_documents, 'document')}"
     yield f"Q: {plain(evidence.question)}"
+    if evidence.settings.where:
+        yield f"Filter: {plain(written(evidence.settings.where))}"
     if evidence.verdict.sufficient:
         yield f"Searched {searched}. {evidence.verdict.reason}"
     else:
-        yield f"The documents do not answer this. Searched {searched}. {evidence.verdict.reason} Near misses:"
+        near = " Near misses:" if evidence.hits else ""
+        yield f"The documents do not answer this. Searched {searched}. {evidence.verdict.reason}{near}"
+    if evidence.suggested:
+        option = quote(written(evidence.suggested))
+        yield plain(f"The question names a filter: --where {option} searches those documents alone.")
     yield from cost_lines(evidence, cost)
     for window in evidence.windows:
         yield from window_lines(evidence, window)

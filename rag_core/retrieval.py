@@ -10,13 +10,14 @@ from functools import lru_cache
 
 from rag_core import search, verdict
 from rag_core.embedding import Asked, Encoder
-from rag_core.errors import NoReranker, NotFound, QuestionError
+from rag_core.errors import NoReranker, QuestionError
 from rag_core.expansion import Expansion
 from rag_core.plain.form import plain_form
 from rag_core.ranking import Ranker
 from rag_core.reranking import Reranker
+from rag_core.selection import Selection
 from rag_core.settings import DEFAULT_RERANK_DEPTH, Mode, SearchSettings
-from rag_core.stores.records import Collection, document_id
+from rag_core.stores.records import Collection
 from rag_core.stores.store import Store
 from rag_core.types import Evidence, Hit
 from rag_core.wording import content_words
@@ -24,6 +25,7 @@ from rag_core.wording import content_words
 # Every question is ranked at least this deep, so that moving top-k within it asks nothing again.
 DEPTH = 50
 _LONGEST_QUESTION = 10_000
+_Ids = tuple[str, ...] | None
 
 
 class Retrieval:
@@ -31,11 +33,13 @@ class Retrieval:
         self,
         store: Store,
         encoder: Encoder,
+        selection: Selection,
         reranker: Reranker | None = None,
         rerank_depth: int = DEFAULT_RERANK_DEPTH,
     ) -> None:
         self._reranker, self._rerank_depth = reranker, rerank_depth
-        self._catalogue, self._encoder, self._ranker = store.catalogue, encoder, Ranker(store)
+        self._catalogue, self._encoder, self._selection = store.catalogue, encoder, selection
+        self._ranker = Ranker(store, selection.clearance)
         self.expansion = Expansion(store.catalogue, encoder.count_tokens)
         self._asked = lru_cache(maxsize=512)(self._ask)
         self._ranking = lru_cache(maxsize=512)(self._rank)
@@ -45,9 +49,12 @@ class Retrieval:
     def hits(self, collection: Collection, question: str, settings: SearchSettings, run: int) -> tuple[Hit, ...]:
         """The best ``top_k`` sentences. Each ``run`` shares nothing that is kept with another.
 
-        Raises ``NotFound`` for a scope that names no document, ``RerankerError`` where reranking is not possible.
+        Raises ``NotFound`` for a scope that names no document, ``FilterError``, and ``RerankerError`` where reranking
+        is not possible.
         """
-        ids = self._searched_ids(collection, settings)
+        ids = self._selection.ids(collection, settings)
+        if ids == ():
+            return ()
         depth = max(settings.top_k, DEPTH, self._rerank_depth)
         ranking = self._reranking if settings.rerank else self._ranking
         return ranking(collection, question, ids, settings.mode, depth, run)[: settings.top_k]
@@ -56,11 +63,12 @@ class Retrieval:
         self, collection: Collection, question: str, settings: SearchSettings, hits: tuple[Hit, ...]
     ) -> Evidence:
         """What the hits show. The catalogue must be as it was when they were found."""
-        ids = self._searched_ids(collection, settings)
+        ids = self._selection.ids(collection, settings)
         shown = self.expansion.of(collection, hits, settings)
         sentences, documents = self._catalogue.count(collection, ids)
         words = content_words(question)
         missing = self._missing_words(collection, words, ids)
+        empty = "" if sentences else self._selection.why_none(collection, settings)
         return Evidence(
             collection=collection.name,
             question=question,
@@ -68,37 +76,41 @@ class Retrieval:
             hits=hits,
             expanded=shown.expanded,
             windows=shown.windows,
-            verdict=verdict.judge(hits, words, missing, settings.least),
+            verdict=verdict.judge(hits, words, missing, settings.least, empty),
             documents=shown.documents,
             searched_sentences=sentences,
             searched_documents=documents,
             outlines=shown.outlines,
             left_out=shown.left_out,
+            suggested=self._selection.suggested(collection, question, settings),
         )
-
-    def _searched_ids(self, collection: Collection, settings: SearchSettings) -> tuple[str, ...]:
-        """The documents to search in, sorted; none means all."""
-        wanted = {document_id(collection, document): document for document in settings.scope}
-        unknown = sorted(wanted.keys() - self._catalogue.names(wanted).keys())
-        if unknown:
-            known = [entry.name for entry in self._catalogue.entries(collection)]
-            raise NotFound("document", wanted[unknown[0]], known)
-        return tuple(sorted(wanted))
 
     def _ask(self, question: str, run: int) -> Asked:  # noqa: ARG002
         """``run`` only keeps independent searches apart."""
         return self._encoder.encode_question(question)
 
     def _rank(
-        self, collection: Collection, question: str, document_ids: tuple[str, ...], mode: Mode, depth: int, run: int
+        self,
+        collection: Collection,
+        question: str,
+        document_ids: tuple[str, ...] | None,
+        mode: Mode,
+        depth: int,
+        run: int,
     ) -> tuple[Hit, ...]:
         text = plain_form(question, "plain text").text
         asked = None if mode is Mode.LEXICAL else self._asked(text, run)
         with self._catalogue.snapshot():
-            return self._ranker.rank(collection, text, asked, document_ids or None, mode, depth)
+            return self._ranker.rank(collection, text, asked, document_ids, mode, depth)
 
     def _rerank(
-        self, collection: Collection, question: str, document_ids: tuple[str, ...], mode: Mode, depth: int, run: int
+        self,
+        collection: Collection,
+        question: str,
+        document_ids: tuple[str, ...] | None,
+        mode: Mode,
+        depth: int,
+        run: int,
     ) -> tuple[Hit, ...]:
         if self._reranker is None:
             raise NoReranker()

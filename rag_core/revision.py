@@ -23,19 +23,21 @@ class Revision:
         catalogue: Catalogue,
         indexer: Indexer,
         changing: Callable[[str, str, float], AbstractContextManager[Collection]],
+        clearance: int,
     ) -> None:
         self._catalogue, self._indexer, self._changing = catalogue, indexer, changing
+        self._clearance = clearance
 
     def corrections(self, name: str, document: str) -> tuple[Correction, ...]:
         """What was changed, in reading order."""
         with self._catalogue.snapshot():
-            found = self._catalogue.document(self._catalogue.collection(name), document)
+            found = self._catalogue.document(self._catalogue.collection(name), document, self._clearance)
             return self._catalogue.corrections(found.id)
 
     def join(self, name: str, document: str, position: int, seen: Span) -> None:
         """Unite a sentence, which the person saw at ``seen``, with the next one. Raises ``CannotCorrect``."""
         with self._changing(name, _WORK, _PATIENCE) as collection:
-            found = self._catalogue.document(collection, document)
+            found = self._catalogue.document(collection, document, self._clearance)
             sentences = self._sentences(found, position, seen, 2)
             if len(sentences) < 2:
                 raise CannotCorrect("no sentence follows")
@@ -46,7 +48,7 @@ class Revision:
     def split(self, name: str, document: str, position: int, seen: Span, offset: int) -> None:
         """Cut a sentence before the document's code point ``offset``. Raises ``CannotCorrect``."""
         with self._changing(name, _WORK, _PATIENCE) as collection:
-            found = self._catalogue.document(collection, document)
+            found = self._catalogue.document(collection, document, self._clearance)
             sentences = self._sentences(found, position, seen, 1)
             check_split(found.text, sentences[0].span, offset)
             self._correct(collection, found, offset, joins=False)
@@ -54,7 +56,7 @@ class Revision:
     def undo(self, name: str, document: str, offset: int) -> None:
         """Take the change at ``offset`` back."""
         with self._changing(name, _WORK, _PATIENCE) as collection:
-            found = self._catalogue.document(collection, document)
+            found = self._catalogue.document(collection, document, self._clearance)
             known = self._catalogue.corrections(found.id)
             self._indexer.resplit(collection, found, [one for one in known if one.offset != offset])
 

@@ -12,6 +12,8 @@ from enum import StrEnum
 from pathlib import Path
 
 from rag_core.errors import SettingsError
+from rag_core.filters import Condition
+from rag_core.metadata import HIGHEST, LOWEST
 
 VERSION = "0.1.0"
 PACKAGED_MODEL = "all-MiniLM-L6-v2"
@@ -52,7 +54,8 @@ class SearchSettings:
     """How a question is asked: ranked by ``top_k`` to ``scope``, shown by ``level`` to ``budget``, which change no hit.
 
     ``rerank`` has a second model reorder the best hits. ``threshold`` is on the scale that ranks; ``None`` stands for
-    that scale's own. ``scope`` names the documents to search in; empty means the whole collection.
+    that scale's own. ``scope`` names the documents to search in; empty means the whole collection. ``where`` are
+    conditions on their metadata, which all must be met.
     ``before`` and ``after`` count sentences shown around a hit; 0 and 0 show the hit alone. ``size`` is a window of
     that many sentences in their place, ``within_section`` stops windows where their section does, ``leads`` adds
     lead-ins and table headers, ``edges`` marks where a document begins and ends, and ``budget`` bounds the tokens of
@@ -64,6 +67,7 @@ class SearchSettings:
     rerank: bool = False
     threshold: float | None = None
     scope: tuple[str, ...] = ()
+    where: tuple[Condition, ...] = ()
     level: Level = Level.WINDOW
     before: int = DEFAULT_RADIUS
     after: int = DEFAULT_RADIUS
@@ -82,6 +86,8 @@ class SearchSettings:
             raise SettingsError("mode", self.mode, f"one of {', '.join(Mode)}")
         if not isinstance(self.scope, tuple) or not all(isinstance(one, str) for one in self.scope):
             raise SettingsError("scope", self.scope, "a tuple of document names")
+        if not isinstance(self.where, tuple) or not all(isinstance(one, Condition) for one in self.where):
+            raise SettingsError("where", self.where, "a tuple of conditions")
         self._check_form()
 
     def _check_form(self) -> None:
@@ -107,6 +113,7 @@ class Settings:
     """``home`` holds all state. ``max_file_bytes`` bounds one document; ``lock_timeout`` is in seconds.
 
     ``reranker`` names the model that can rerank (empty: none), and ``rerank_depth`` how many of the best hits it does.
+    ``clearance`` is the highest security level of a document that can be seen.
     """
 
     home: Path
@@ -115,9 +122,11 @@ class Settings:
     lock_timeout: float = 20.0
     reranker: str = ""
     rerank_depth: int = DEFAULT_RERANK_DEPTH
+    clearance: int = HIGHEST
 
     def __post_init__(self) -> None:
         _check_whole("rerank depth", self.rerank_depth, 1, MAX_TOP_K)
+        _check_whole("clearance", self.clearance, LOWEST, HIGHEST)
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> Settings:
@@ -130,7 +139,15 @@ class Settings:
             lock_timeout=_number(environment, "RAG_LOCK_TIMEOUT", 20, least=0),
             reranker=environment.get("RAG_RERANKER") or "",
             rerank_depth=_whole(environment, "RAG_RERANK_DEPTH", DEFAULT_RERANK_DEPTH, MAX_TOP_K),
+            clearance=clearance_of(environment.get("RAG_CLEARANCE") or str(HIGHEST), "RAG_CLEARANCE"),
         )
+
+
+def clearance_of(raw: str, name: str) -> int:
+    """The clearance that a person wrote. Raises ``SettingsError`` under the name given."""
+    if raw not in map(str, range(LOWEST, HIGHEST + 1)):
+        raise SettingsError(name, raw, f"a whole number from {LOWEST} to {HIGHEST}")
+    return int(raw)
 
 
 def log_level(environment: Mapping[str, str]) -> str:

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from rag_core.filters import Condition
+from rag_core.metadata import Metadata
 from rag_core.outline import Outline
 from rag_core.settings import SearchSettings
 
@@ -94,12 +96,14 @@ class Source:
     """A file to read: the name that identifies it, and its bytes.
 
     ``password`` opens an encrypted file; ``recognise`` asks for text recognition on pages that hold only pictures.
+    ``metadata`` is what the document gets; ``None`` leaves a known one as it is.
     """
 
     name: str
     data: bytes
     password: str = ""
     recognise: bool = False
+    metadata: Metadata | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +116,7 @@ class Document:
     text: str
     blocks: tuple[Block, ...]
     pages: tuple[Page, ...] = ()
-    metadata: Mapping[str, str] = field(default_factory=dict)
+    properties: Mapping[str, str] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
 
     def slice(self, span: Span) -> str:
@@ -231,7 +235,7 @@ class Evidence:
 
     ``expanded`` has one window a hit, in rank order; ``windows`` are the same with overlapping ones merged, best first,
     but for ``left_out`` of them at the bottom that the budget had no room for. ``documents`` and ``outlines`` hold
-    every document a hit is in, by id, as it was when searched.
+    every document a hit is in, by id, as it was when searched. ``suggested`` are filters that the question names.
     """
 
     collection: str
@@ -246,6 +250,7 @@ class Evidence:
     searched_documents: int
     outlines: Mapping[str, Outline] = field(default_factory=dict)
     left_out: int = 0
+    suggested: tuple[Condition, ...] = ()
 
     def text(self, part: Sentence | Window) -> str:
         """The slice of its document."""

@@ -18,13 +18,16 @@ _NAMES = {"cosine": "cosine", "relevance": "relevance", "words": "share of words
 DEDUCTIONS = {"cosine": 0.3, "relevance": 0.15}
 
 
-def judge(hits: Sequence[Hit], words: Sequence[str], missing: Sequence[str], threshold: float) -> Verdict:
+def judge(
+    hits: Sequence[Hit], words: Sequence[str], missing: Sequence[str], threshold: float, empty: str = ""
+) -> Verdict:
     """Sufficient when the best hit's support reaches the threshold; otherwise every hit is a near miss.
 
-    ``words`` are the question's content words, ``missing`` those of them that no searched document holds.
+    ``words`` are the question's content words, ``missing`` those of them that no searched document holds; ``empty``
+    says why nothing was searched, where nothing was.
     """
     if not hits:
-        return Verdict(Outcome.ABSTAIN, None, threshold, SUPPORT, "There is no sentence to compare with.")
+        return Verdict(Outcome.ABSTAIN, None, threshold, SUPPORT, empty or "There is no sentence to compare with.")
     scale = SUPPORT if hits[0].scale == "cosine" else hits[0].scale
     deduction = DEDUCTIONS.get(hits[0].scale, 0.0) * len(missing) / len(words) if words else 0.0
     score = hits[0].score - deduction

@@ -39,3 +39,8 @@ def content_words(question: str) -> tuple[str, ...]:
         return ()
     content = [word for word in words if word not in _FUNCTION_WORDS]
     return tuple(dict.fromkeys(word for word in content if len(word) > 1 and max(word) <= _LAST_LATIN))
+
+
+def only_builds(text: str) -> bool:
+    """Whether a text has no word but those that build questions."""
+    return all(word.lower() in _FUNCTION_WORDS for word in _WORD.findall(text))

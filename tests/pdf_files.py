@@ -32,6 +32,7 @@ class Paper:
         self._height = size[1]
         self.canvas.setTitle(about.get("title", ""))
         self.canvas.setAuthor(about.get("author", ""))
+        self.canvas.setKeywords(about.get("keywords", ""))
 
     def put(self, x: float, y: float, text: str, size: float = 10, font: str = PLAIN, leading: float = 1.2) -> float:
         """Put one line."""

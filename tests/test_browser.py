@@ -152,7 +152,7 @@ def new_collection(page: Page, server: Server, name: str) -> None:
 def ask_to_remove(page: Page, server: Server, collection: str, document: str) -> None:
     page.goto(view(server, "library", collection=collection))
     expect(page.get_by_text("Rename or remove this collection")).to_be_visible()
-    page.get_by_label("Remove documents").click()
+    page.get_by_label("Edit or remove documents").click()
     page.get_by_role("option", name=document).click()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Remove…").click()
@@ -513,3 +513,49 @@ def test_an_encrypted_file_asks_for_its_password_on_the_page(server: Server, pag
     expect(page.get_by_text("1 added", exact=True).or_(page.get_by_text("Adding 1 file: 1 added"))).to_be_visible()
     page.goto(view(server, "document", collection="Locked", document="vault<b>.pdf"))
     expect(page.get_by_alt_text("Page 1 of vault<b>.pdf")).to_be_visible()
+
+
+def test_a_filter_chosen_by_hand_narrows_the_evidence_and_its_link_shows_the_same(server: Server, page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 1400})
+    page.goto(view(server, collection=SAMPLES, q="What was the revenue growth?", k=3))
+    expect(page.locator("mark.sl-match")).to_have_count(3)
+    sidebar = page.get_by_test_id("stSidebar")
+    sidebar.get_by_text("Filters", exact=True).click()
+    page.wait_for_timeout(800)  # a list that opens while the filters unfold is closed again
+    sidebar.get_by_label("Quarter").press("ArrowDown")
+    page.get_by_role("option", name="Q3 2023 (1)").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("Only documents with quarter = Q3 2023.")).to_be_visible()
+    expect(page.locator("mark.sl-match")).to_have_count(3)
+    assert set(page.locator(".sl-name").all_inner_texts()) == {"quarterly_report_2023_q3.md"}
+    shown = marks(page)
+    link = page.get_by_label("Link to this view").input_value()
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.get_by_text("Only documents with quarter = Q3 2023.")).to_be_visible()
+    expect(page.locator("mark.sl-match")).to_have_count(3)
+    assert marks(page) == shown
+
+
+def test_a_range_of_days_is_chosen_day_by_day(server: Server, page: Page) -> None:
+    page.goto(view(server, collection=SAMPLES, q="What was the revenue growth?", where="created_at>=2023-06-01"))
+    expect(page.get_by_text("Only documents with created at >= 2023-06-01.")).to_be_visible()
+    page.get_by_test_id("stSidebar").get_by_test_id("stDateInput").click()
+    for day in ("5", "20"):
+        page.get_by_role("gridcell").get_by_text(day, exact=True).first.click()
+    expect(page.get_by_text("Only documents with created at >= 2023-06-05; created at <= 2023-06-20.")).to_be_visible()
+
+
+def test_metadata_is_edited_in_its_dialog(server: Server, page: Page) -> None:
+    new_collection(page, server, "Labelled")
+    upload(page, ("memo.md", "---\ntype: memo\n---\n\nAlpha is first.\n"))
+    page.get_by_role("button", name="Edit metadata…").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("textbox", name="Doc type")).to_have_value("memo")
+    dialog.get_by_role("textbox", name="Created at").fill("soon")
+    dialog.get_by_role("button", name="Save").click()
+    expect(dialog.get_by_text("must be a date that exists")).to_be_visible()
+    dialog.get_by_role("textbox", name="Created at").fill("2023-10-31")
+    dialog.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("memo · 2023-10-31")).to_be_visible()
+    expect(dialog).to_have_count(0)

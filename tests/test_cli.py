@@ -113,6 +113,8 @@ def test_json_carries_everything_with_offsets_into_the_text(
         "budget": None,
         "scope": [],
         "rerank": False,
+        "where": [],
+        "suggested_where": [],
         "searched": {"sentences": 5, "documents": 2},
         "hits": [
             {
@@ -350,6 +352,87 @@ def test_a_model_that_fails_is_no_fault_of_the_folder(
     monkeypatch.setattr(Encoder, "encode_sentences", fail)
     assert search(folder, "Cats?") == 1
     assert "“a model” cannot be loaded" in capsys.readouterr().err
+
+
+# filters and clearance
+
+REPORTS = {
+    "q3.md": "---\ndoc_type: report\nquarter: Q3 2023\ncreated_at: 2023-10-26\n---\n\nRevenue rose.",
+    "q4.md": "---\ndoc_type: report\nquarter: Q4 2023\ncreated_at: 2024-02-08\n---\n\nRevenue fell.",
+    "plan.md": "---\ndoc_type: plan\nsecurity_level: 4\nbroken: {a: b}\n---\n\nRevenue doubles.",
+}
+
+
+@pytest.fixture
+def reports(hashed: None, tmp_path: Path) -> Path:
+    folder = tmp_path / "reports"
+    folder.mkdir()
+    for name, text in REPORTS.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def asked(folder: Path, capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[dict[str, Any], str]:
+    assert search(folder, "Revenue?", "--threshold", "-1", "--json", *arguments) == 0
+    output, said = capsys.readouterr()
+    return records(output)[0], said
+
+
+def test_front_matter_filters_a_folder(reports: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record, _ = asked(reports, capsys, "--where", "doc_type=report;created_at>=2023-10", "--where", "quarter=q4 2023")
+    assert [hit["document"] for hit in record["hits"]] == ["q4.md"]
+    assert record["where"] == ["doc_type=report", "created_at>=2023-10", "quarter=q4 2023"]
+    (reports / "q4.md").write_text(REPORTS["q4.md"].replace("2024-02-08", "2022-02-08"), encoding="utf-8")
+    record, _ = asked(reports, capsys, "--where", "created_at=2022|2023")
+    assert {hit["document"] for hit in record["hits"]} == {"q3.md", "q4.md"}
+
+
+def test_a_filter_in_the_question_is_offered_and_one_in_effect_is_told(
+    reports: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert search(reports, "What fell in Q4 2023?") == 0
+    assert "The question names a filter: --where 'quarter=Q4 2023' searches" in capsys.readouterr().out
+    assert search(reports, "What fell in Q4 2023?", "--where", "quarter=Q4 2023", "--threshold", "-1") == 0
+    output = capsys.readouterr().out
+    assert "Filter: quarter=Q4 2023\nSearched 1 sentence in 1 document." in output
+    assert "names a filter" not in output
+
+
+def test_a_filter_that_nothing_meets_says_so(reports: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert search(reports, "Revenue?", "--where", "quarter=Q1 2020") == 0
+    assert capsys.readouterr().out.endswith("No document matches the filter: none meets “quarter=Q1 2020”.\n\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--where", "report"], "The filter “report” cannot be used"),
+        (["--where", "author=x"], "no document has “author”. There are: doc_type, created_at, security_level, quarter"),
+        (["--clearance", "6"], "--clearance is '6', but must be a whole number from 1 to 5"),
+    ],
+)
+def test_a_wrong_filter_or_clearance_is_a_wrong_request(
+    reports: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+) -> None:
+    assert search(reports, "Revenue?", *arguments) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_what_is_above_the_clearance_is_neither_searched_nor_named(
+    reports: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record, said = asked(reports, capsys)
+    assert record["searched"]["documents"] == 3
+    assert "plan.md: broken is “a structure”" in said
+    record, said = asked(reports, capsys, "--clearance", "3")
+    assert (record["searched"]["documents"], said) == (2, "")
+    monkeypatch.setenv("RAG_CLEARANCE", "3")
+    (reports / "plan.md").write_text(REPORTS["plan.md"].replace("doubles", "halves"), encoding="utf-8")
+    record, said = asked(reports, capsys)
+    assert (record["searched"]["documents"], said) == (2, "")
+    (reports / "plan.md").unlink()
+    record, _ = asked(reports, capsys, "--clearance", "5")
+    assert record["searched"]["documents"] == 2
 
 
 # split and text

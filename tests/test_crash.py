@@ -22,6 +22,7 @@ import write_boundaries
 from rag_core.embedding import Encoder
 from rag_core.errors import StoreBusy
 from rag_core.library import Library, Source
+from rag_core.metadata import Metadata
 from rag_core.settings import SearchSettings, Settings
 from rag_core.types import Document, Sentence
 
@@ -34,19 +35,20 @@ OLD = {
     "birds.txt": "Birds sing. Birds fly.",
 }
 NEW = "Cats sleep. Cats hunt. Cats eat. Cats play."
+BEFORE, AFTER = {"tags": ("old", "cats"), "security_level": 3}, {"tags": ("new",)}
 MODELS = {model: f"{model} fingerprint" for model in ("first model", "second model")}
 
 # The work that is cut short, and the document or collection that it changes.
 WORKS: dict[str, Callable[[Library], object]] = {
     "add": lambda library: library.add("pets", [Source("fish.txt", b"Fish swim. Cats eat. Fish sleep.")]),
-    "replace": lambda library: library.add("pets", [Source("cats.txt", NEW.encode())], replace=True),
+    "replace": lambda library: library.add("pets", [Source("cats.txt", NEW.encode(), metadata=AFTER)], replace=True),
     "remove": lambda library: library.remove("pets", "cats.txt"),
     "remove collection": lambda library: library.remove_collection("pets"),
     "reindex": lambda library: library.reindex("pets"),
     "nothing": lambda library: None,
 }
 
-Contents = dict[str, dict[str, tuple[Document, tuple[Sentence, ...]]]]
+Contents = dict[str, dict[str, tuple[Document, tuple[Sentence, ...], Metadata]]]
 
 
 def open_library(home: Path, model: str, lock_timeout: float = 20) -> Library:
@@ -130,6 +132,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for collection in ("pets", "others"):
             library.create_collection(collection)
             library.add(collection, [Source(name, text.encode()) for name, text in OLD.items()])
+            library.labelling.put(collection, {"cats.txt": BEFORE})
     return home
 
 
@@ -144,6 +147,7 @@ def contents(library: Library) -> Contents:
             entry.name: (
                 library.document(collection.name, entry.name),
                 library.sentences(collection.name, entry.name),
+                entry.metadata,
             )
             for entry in library.entries(collection.name)
         }
@@ -165,7 +169,7 @@ def check_asking(library: Library) -> None:
     for collection, documents in contents(library).items():
         if library.needs_reindexing(collection):
             continue
-        for name, (document, sentences) in documents.items():
+        for name, (document, sentences, _) in documents.items():
             for sentence in sentences:
                 text = document.slice(sentence.span)
                 evidence = library.ask(collection, text, SearchSettings(scope=(name,)))
@@ -201,7 +205,7 @@ def test_a_kill_at_any_write_leaves_all_old_or_all_new(prepared: Path, tmp_path:
     assert old != new
     assert states == [old] * turn + [new] * (len(states) - turn)
     assert old[0]["others"] == new[0]["others"]
-    assert {name: document.text for name, (document, _) in old[0]["pets"].items()} == OLD
+    assert {name: document.text for name, (document, _, _) in old[0]["pets"].items()} == OLD
     assert len(states) > 6
 
 
@@ -227,10 +231,10 @@ def test_a_kill_at_a_random_moment_leaves_all_old_or_all_new(home: Path, seed: i
         sleep(Random(seed).uniform(0.4, 1.2))
         os.kill(pid, signal.SIGKILL)
     found, _ = examine(home)
-    texts = {name: document.text for name, (document, _) in found["pets"].items()}
+    texts = {name: document.text for name, (document, _, _) in found["pets"].items()}
     texts.pop("fish.txt", None)
     assert texts in (OLD, OLD | {"cats.txt": NEW})
-    assert {name: document.text for name, (document, _) in found["others"].items()} == OLD
+    assert {name: document.text for name, (document, _, _) in found["others"].items()} == OLD
 
 
 def test_a_second_process_waits_then_names_the_holder_and_gets_in_when_it_dies(home: Path) -> None:

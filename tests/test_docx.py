@@ -40,13 +40,16 @@ OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
 def test_a_document_becomes_one_text_and_its_blocks() -> None:
     core = "<dc:title> Leave  rules </dc:title><dc:creator>A. N.</dc:creator>"
-    core += "<dcterms:created>2024-03-05T10:00:00Z</dcterms:created>"
+    core += "<dcterms:created>2024-03-05T10:00:00Z</dcterms:created><cp:keywords>leave; staff</cp:keywords>"
     read = document(p("Leave", "Heading1") + p() + p("One day.") + p("Two days."), {"core": core})
     assert read.text == "Leave\n\nOne day.\n\nTwo days."
     assert [(block.kind, block.heading_path, block.lead) for block in read.blocks] == [
         (H, (), None), (P, ("Leave",), None), (P, ("Leave",), None),
     ]  # fmt: skip
-    assert read.metadata == {"format": "Word", "title": "Leave rules", "author": "A. N.", "created": "2024-03-05"}
+    assert read.properties == {
+        "format": "Word", "title": "Leave rules", "author": "A. N.", "created": "2024-03-05",
+        "keywords": "leave; staff",
+    }  # fmt: skip
     assert read.warnings == ()
 
 
@@ -78,7 +81,7 @@ def test_a_heading_is_told_by_its_style_and_what_that_is_based_on(styles: str, u
 
 def test_the_title_is_a_heading_and_names_a_file_that_does_not_name_itself() -> None:
     read = document(p("Rules", "Title") + p("For all."))
-    assert (read.blocks[1].heading_path, read.metadata["title"]) == (("Rules",), "Rules")
+    assert (read.blocks[1].heading_path, read.properties["title"]) == (("Rules",), "Rules")
 
 
 def test_a_clause_that_is_styled_as_a_heading_is_read_as_prose() -> None:
@@ -309,10 +312,10 @@ def test_the_strict_form_is_read_alike() -> None:
     strict, transitional = (
         parse("d", Source("a.docx", docx(body, parts, strict=one))).document for one in (True, False)
     )
-    assert (strict.text, strict.blocks, strict.metadata) == (
+    assert (strict.text, strict.blocks, strict.properties) == (
         transitional.text,
         transitional.blocks,
-        transitional.metadata,
+        transitional.properties,
     )
 
 
@@ -324,7 +327,7 @@ def test_a_file_that_embeds_others_says_that_they_are_left_out() -> None:
 
 @pytest.mark.parametrize("name", ["a.docx", "a.txt", "README"])
 def test_a_word_document_is_told_by_what_it_holds(name: str) -> None:
-    assert parse("d", Source(name, docx(p("It.")))).document.metadata["format"] == "Word"
+    assert parse("d", Source(name, docx(p("It.")))).document.properties["format"] == "Word"
 
 
 @pytest.mark.parametrize(

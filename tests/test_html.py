@@ -175,18 +175,19 @@ def test_the_encoding_is_the_mark_or_what_the_page_says(
 ) -> None:
     document = page(data)
     assert text is None or document.text == text
-    assert (document.metadata["encoding"], bool(document.warnings)) == (encoding, warned)
+    assert (document.properties["encoding"], bool(document.warnings)) == (encoding, warned)
 
 
-def test_metadata_is_what_the_page_says_of_itself() -> None:
+def test_properties_are_what_the_page_says_of_itself() -> None:
     head = (
-        "<title> A &amp;\n B </title><meta name=Author content='Ann Bee'>"
+        "<title> A &amp;\n B </title><meta name=Author content='Ann Bee'><meta name=keywords content='x, y'>"
         "<meta property='article:published_time' content='2024-03-05T10:00:00Z'>"
     )
-    assert page(head + "<p>a").metadata == {
+    assert page(head + "<p>a").properties == {
         "format": "HTML", "encoding": "utf-8", "title": "A & B", "author": "Ann Bee", "created": "2024-03-05",
+        "keywords": "x, y",
     }  # fmt: skip
-    assert page("<p>a <time datetime='2023-02-30'>x</time><time datetime='2023-02-03'>y</time>").metadata == {
+    assert page("<p>a <time datetime='2023-02-30'>x</time><time datetime='2023-02-03'>y</time>").properties == {
         "format": "HTML", "encoding": "utf-8", "created": "2023-02-03",
     }  # fmt: skip
 
@@ -194,8 +195,8 @@ def test_metadata_is_what_the_page_says_of_itself() -> None:
 @pytest.mark.parametrize("start", ["<!DOCTYPE html>", "\ufeff <!-- a --><HTML lang=en>", "<?xml version='1.0'?><html>"])
 def test_a_file_that_begins_as_html_is_read_as_that_whatever_its_name(start: str) -> None:
     document = page(f"{start}<p>a</p>", "a.txt")
-    assert (document.metadata["format"], document.text) == ("HTML", "a")
-    assert page(f"text {start}", "a.txt").metadata["format"] == "plain text"
+    assert (document.properties["format"], document.text) == ("HTML", "a")
+    assert page(f"text {start}", "a.txt").properties["format"] == "plain text"
 
 
 def test_xhtml_closes_empty_tags_and_shows_character_data() -> None:

@@ -35,6 +35,8 @@ LAYERS = {
         "highlight",
         "comparison",
         "pointer",
+        "facets",
+        "mentions",
     },
     "measuring": {"evaluation"},
     "use": {
@@ -47,6 +49,8 @@ LAYERS = {
         "frame",
         "ranking",
         "expansion",
+        "selection",
+        "labelling",
         "retrieval",
         "library",
         "folder",
@@ -80,6 +84,7 @@ OWNERS = {
 FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
     "parsing", "budget", "cost", "scatter", "suggestion",
+    "metadata", "filters", "facets", "suggestions",
 }  # fmt: skip
 HEAVY = {"torch", "transformers", "sentence_transformers", "chromadb", "spacy", "streamlit"}
 

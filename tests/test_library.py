@@ -730,6 +730,11 @@ def test_a_store_of_an_earlier_version_goes_on(tmp_path: Path, encoder: Encoder)
     assert [hit.sentence.position for hit in library.ask("animals", "What sleeps?").hits] == [0, 1]
     assert library.add("animals", [DOGS])[0].change is Change.ADDED
     assert library.ask("animals", "Which vacation?").verdict.missing_words == ("vacation",)
+    library.labelling.put("animals", {"cats.txt": {"doc_type": "note"}})
+    assert {entry.name: entry.metadata for entry in library.entries("animals")} == {
+        "cats.txt": {"doc_type": "note"},
+        "dogs.txt": {},
+    }
     library.remove("animals", "cats.txt")
     assert library.ask("animals", "What sleeps?").searched_documents == 1
     library.close()

@@ -1,6 +1,7 @@
 """The pages run headless: what they say when something is missing, wrong or broken."""
 
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -236,3 +237,169 @@ def test_where_reranking_is_not_possible_the_evidence_is_shown_without(
     assert "RAG_RERANKER" in html(app)
     assert "Evidence found" in html(app)
     assert "<b>no-such-model" not in html(app)
+
+
+# Filters and metadata
+
+REPORTS = {
+    "q3.txt": {"doc_type": "report", "quarter": "Q3 2023", "created_at": "2023-10-26", "pages": 3},
+    "q4.txt": {"doc_type": "report", "quarter": "Q4 2023", "created_at": "2024-02-08", "pages": 5},
+    "plan.txt": {"doc_type": ":red[plan] <b>", "security_level": 4},
+}
+
+
+@pytest.fixture
+def reports(home: Path) -> None:
+    library = Library(Settings(home))
+    library.create_collection("Reports")
+    texts = {name: f"Revenue is told in {name}. It grew.".encode() for name in REPORTS}
+    library.add("Reports", [Source(name, text, metadata=REPORTS[name]) for name, text in texts.items()])
+    library.close()
+
+
+def cards(app: AppTest) -> set[str]:
+    """The documents that have a card."""
+    return {name for name in REPORTS for one in app.get("html") if f"<bdi>{name}</bdi></div>" in one.proto.body}
+
+
+ASKED = {"collection": "Reports", "q": "Which revenue is told in Q4 2023?", "threshold": "0"}
+
+
+def test_filters_are_built_from_what_there_is_with_counts(reports: None) -> None:
+    app = open_app(**ASKED)
+    labels = [one.label for one in [*app.multiselect, *app.date_input, *app.slider]]
+    assert {"Doc type", "Quarter", "Security level", "Created at", "Pages"} <= set(labels)
+    assert app.multiselect(key="where:doc_type").options == ["report (2)", ":red[plan] <b> (1)"]
+    assert cards(app) == set(REPORTS)
+
+
+def test_a_chosen_filter_is_in_the_url_told_and_cleared(reports: None) -> None:
+    app = open_app(**ASKED)
+    app.multiselect(key="where:doc_type").select("report").run()
+    assert app.query_params["where"] == "doc_type=report"
+    assert cards(app) == {"q3.txt", "q4.txt"}
+    assert "Only documents with doc type = report." in html(app)
+    app.date_input(key="where:created_at").set_value((date(2023, 10, 26), date(2023, 12, 31))).run()
+    assert app.query_params["where"] == "doc_type=report; created_at<=2023-12-31"
+    assert cards(app) == {"q3.txt"}
+    app.slider(key="where:pages").set_value((4, 5)).run()
+    assert app.query_params["where"] == "doc_type=report; created_at<=2023-12-31; pages>=4"
+    assert "though each alone is met by some" in html(app)
+    press(app, "Clear the filter")
+    assert "where" not in app.query_params
+    assert app.multiselect(key="where:doc_type").value == []
+    assert cards(app) == set(REPORTS)
+
+
+def test_a_filter_that_the_question_names_is_offered_and_applied_by_a_click_alone(reports: None) -> None:
+    app = open_app(**ASKED)
+    assert "The question names quarter = Q4 2023." in html(app)
+    assert "where" not in app.query_params
+    press(app, "Search only there")
+    assert cards(app) == {"q4.txt"}
+    assert app.multiselect(key="where:quarter").value == ["Q4 2023"]
+
+
+def test_a_filter_goes_along_to_the_other_pages_and_is_dropped_with_the_collection(home: Path, reports: None) -> None:
+    fill(home)
+    app = open_app(**ASKED, where="quarter=Q4 2023; pages!=7")
+    for name in ("compare", "document", "inspect"):
+        app.switch_page(f"pages/{name}.py").run()
+        assert not app.exception
+        assert "Only documents with quarter = Q4 2023; pages != 7." in html(app)
+    app.selectbox(key="collection").select("Animals").run()
+    assert "where" not in app.query_params
+
+
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [("author=x", "no document has “author”"), ("nonsense", "it is not a field"), ("pages>soon", "“soon” is none")],
+)
+def test_a_link_with_a_filter_that_cannot_be_used_says_so_and_searches_nothing(
+    reports: None, where: str, said: str
+) -> None:
+    app = open_app(**ASKED, where=where)
+    assert said in html(app)
+    assert cards(app) == set()
+    assert cards(press(app, "Clear the filter")) == set(REPORTS)
+
+
+def test_no_page_shows_or_offers_what_is_above_the_clearance(reports: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAG_CLEARANCE", "3")
+    for page in ("", "compare", "document", "library"):
+        app = open_app(page, **ASKED, document="plan.txt", where="security_level>=1")
+        shown = html(app).replace("The document “plan.txt” is not in this collection", "")
+        options = [option for one in [*app.multiselect, *app.selectbox] for option in one.options]
+        assert "plan" not in shown + str(options)
+
+
+def form(collection: str, *names: str) -> AppTest:
+    """The form of the dialog, which stays open."""
+
+    def page(collection: str, names: tuple[str, ...]) -> None:
+        import streamlit as st
+
+        from ui.bootstrap import _opened
+        from ui.boundary import boundary
+        from ui.metadata import metadata_form
+
+        st.session_state.saved = boundary("The metadata was not changed")(metadata_form)(
+            _opened()[0], collection, names
+        )
+
+    return AppTest.from_function(page, default_timeout=60, args=(collection, names)).run()
+
+
+def test_metadata_is_listed_and_its_dialog_opens(reports: None) -> None:
+    app = open_app("library", collection="Reports")
+    assert "report · 2024-02-08 · pages 5 · quarter Q4 2023" in html(app)
+    app.multiselect(key="doomed-Reports").set_value(["q3.txt"]).run()
+    assert app.multiselect(key="doomed-Reports").value == ["q3.txt"]
+    press(app, "Edit metadata…")
+    assert app.text_input(key="edit ['q3.txt']: created_at").value == "2023-10-26"
+
+
+def test_several_documents_are_edited_at_once_and_keep_what_differs(reports: None) -> None:
+    app, key = form("Reports", "q3.txt", "q4.txt"), "edit ['q3.txt', 'q4.txt']: "
+    assert [app.text_input(key=key + field).value for field in ("doc_type", "created_at")] == ["report", ""]
+    app.text_input(key=key + "tags").set_value("a, b")
+    app.text_area(key=key + "own fields").set_value("audited: yes")
+    assert press(app, "Save").session_state.saved
+    held = {entry.name: entry.metadata for entry in opened_library().entries("Reports")}
+    assert (held["q3.txt"]["tags"], held["q3.txt"]["audited"]) == (("a", "b"), "yes")
+    assert (held["q4.txt"]["created_at"], held["q4.txt"]["pages"]) == (date(2024, 2, 8), 5)
+    assert "tags" not in held["plan.txt"]
+
+
+def test_metadata_that_cannot_be_kept_is_named_in_the_dialog(reports: None) -> None:
+    app = form("Reports", "q3.txt")
+    app.text_input(key="edit ['q3.txt']: created_at").set_value("soon")
+    assert "created_at is “soon”, but must be a date that exists" in html(press(app, "Save"))
+    assert opened_library().entries("Reports")[1].metadata["created_at"] == date(2023, 10, 26)
+
+
+def test_what_a_file_suggests_is_accepted_by_saving(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAG_CLEARANCE", "3")
+    library = Library(Settings(home))
+    library.create_collection("Notes")
+    memo = b"---\ntype: memo\nquarter: Q1\nsecurity_level: 4\n---\n\nA sentence.\n"
+    library.add("Notes", [Source("memo.md", memo)])
+    library.close()
+    app = form("Notes", "memo.md")
+    assert "Suggested by the file" in html(app)
+    assert "says security level 4, which is above the clearance" in html(app)
+    press(app, "Save")
+    (entry,) = opened_library().entries("Notes")
+    assert entry.metadata == {"doc_type": "memo", "quarter": "Q1"}
+
+
+def test_files_that_are_uploaded_get_what_was_written_for_them(home: Path) -> None:
+    fill(home)
+    app = open_app("library", collection="Animals")
+    app.text_input(key="upload: doc_type").set_value("memo").run()
+    app.file_uploader(key="upload-0").set_value(("a.txt", b"Alpha is first.", "text/plain")).run()
+    assert not app.exception
+    library, jobs = _opened()
+    jobs.of(library.collection("Animals").id)[0].wait(60)
+    held = {entry.name: entry.metadata for entry in library.entries("Animals")}
+    assert held == {"a.txt": {"doc_type": "memo"}, "animals.txt": {}}

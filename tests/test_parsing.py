@@ -25,7 +25,7 @@ def test_a_file_becomes_one_value() -> None:
         content_hash=content_hash(data),
         text="# Cats\n\nThey sleep.\n",
         blocks=(Block(Span(0, 6), H, ()), Block(Span(8, 19), P, ("Cats",))),
-        metadata={"format": "Markdown", "encoding": "utf-8"},
+        properties={"format": "Markdown", "encoding": "utf-8"},
     )
 
 
@@ -43,7 +43,7 @@ def test_a_file_becomes_one_value() -> None:
 )
 def test_text_is_the_file_with_crlf_made_lf_and_the_mark_dropped(data: bytes, text: str, encoding: str) -> None:
     document = parse("d", Source("a.txt", data)).document
-    assert (document.text, document.metadata["encoding"], document.warnings) == (text, encoding, ())
+    assert (document.text, document.properties["encoding"], document.warnings) == (text, encoding, ())
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_a_guessed_encoding_is_said(text: str, encoding: str) -> None:
     document = parse("d", Source("a.txt", text.encode(encoding))).document
     assert document.text == text
     assert document.warnings == (
-        f"The file is not UTF-8 and does not name its encoding; it was read as {document.metadata['encoding']}.",
+        f"The file is not UTF-8 and does not name its encoding; it was read as {document.properties['encoding']}.",
     )
 
 
@@ -173,11 +173,11 @@ def test_a_heading_path_holds_titles_without_markup(heading: str, title: str) ->
 
 def test_front_matter_says_title_author_and_date() -> None:
     text = "---\ntitle: 'A: b'\nauthor: C # d\ndate: 2024/3/5\ntags: [x]\n---\n\ne\n"
-    assert parse("d", Source("a.md", text.encode())).document.metadata == {
+    assert parse("d", Source("a.md", text.encode())).document.properties == {
         "format": "Markdown", "encoding": "utf-8", "title": "A: b", "author": "C", "created": "2024-03-05",
     }  # fmt: skip
     plain = parse("d", Source("a.md", b"---\ntitle: [a]\nauthor:\ndate: soon\n---\nb")).document
-    assert plain.metadata == {"format": "Markdown", "encoding": "utf-8"}
+    assert plain.properties == {"format": "Markdown", "encoding": "utf-8"}
 
 
 @pytest.mark.parametrize("end", ["", "\n"])
@@ -204,7 +204,7 @@ TALL = "Größe ist hier und da. "
 )
 def test_utf_8_with_a_broken_character_stays_utf_8_and_says_so(data: bytes, broken: int) -> None:
     document = parse("d", Source("a.txt", data)).document
-    assert document.metadata["encoding"] == "utf-8"
+    assert document.properties["encoding"] == "utf-8"
     assert document.text.count("\ufffd") == broken
     assert document.warnings == (
         f"The file is damaged UTF-8: {broken} of its characters could not be read and show as \ufffd.",

@@ -41,7 +41,7 @@ def mapped(**codes: str) -> dict[str, object]:
 
 
 def test_a_file_becomes_one_value() -> None:
-    paper = Paper(title=" On Bridges ", author="Ann Author")
+    paper = Paper(title=" On Bridges ", author="Ann Author", keywords="roads, rivers")
     paper.put(72, 72, "On Bridges", 18, BOLD)
     paper.put(72, 100, "They carry roads.")
     data = paper.done()
@@ -51,10 +51,11 @@ def test_a_file_becomes_one_value() -> None:
         (Block(Span(0, 10), BlockKind.HEADING, (), 1), Block(Span(12, 29), BlockKind.PARAGRAPH, ("On Bridges",), 1)),
     )
     assert parsed.document.pages == (Page(612, 792),)
-    assert parsed.document.metadata == {
+    assert parsed.document.properties == {
         "format": "PDF",
         "title": "On Bridges",
         "author": "Ann Author",
+        "keywords": "roads, rivers",
         "created": "2000-01-01",
     }
     assert (parsed.document.warnings, parsed.file, parsed.searched) == ((), data, "On Bridges\nThey carry roads.")
@@ -64,7 +65,7 @@ def test_a_pdf_is_known_by_its_first_bytes_whatever_its_name() -> None:
     data = raw("BT /F1 12 Tf 72 700 Td (Text.) Tj ET")
     for name, bytes_ in (("a.txt", data), ("a", data), ("a.pdf", b"\n\n" + data)):
         document = opened(bytes_, name).document
-        assert (document.text, document.metadata["format"]) == ("Text.", "PDF")
+        assert (document.text, document.properties["format"]) == ("Text.", "PDF")
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ def test_the_defaults_show_five_hits_with_a_sentence_on_each_side() -> None:
         ("within_section", [1, "true", None]),
         ("leads", [0, "false", None]),
         ("edges", [0, "false", None]),
+        ("where", ["a=b", ("a=b",), None]),
     ],
 )
 def test_a_value_that_cannot_be_used_is_refused(name: str, values: list[Any]) -> None:
@@ -61,14 +62,15 @@ def test_the_environment_says_what_differs_from_the_defaults(tmp_path: Path) -> 
         "RAG_LOCK_TIMEOUT": "0",
         "RAG_RERANKER": "a/reranker",
         "RAG_RERANK_DEPTH": "10",
+        "RAG_CLEARANCE": "2",
     }
-    expected = Settings(tmp_path.resolve(), "some/model", 1_500_000, 0.0, "a/reranker", 10)
+    expected = Settings(tmp_path.resolve(), "some/model", 1_500_000, 0.0, "a/reranker", 10, 2)
     assert Settings.from_environment(environment) == expected
 
 
 def test_unset_or_empty_means_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("platformdirs.user_data_dir", lambda name, **_: f"/data/{name}")
-    names = ("HOME", "MODEL", "MAX_FILE_MB", "LOCK_TIMEOUT", "RERANKER", "RERANK_DEPTH")
+    names = ("HOME", "MODEL", "MAX_FILE_MB", "LOCK_TIMEOUT", "RERANKER", "RERANK_DEPTH", "CLEARANCE")
     for environment in ({}, {f"RAG_{name}": "" for name in names}):
         assert Settings.from_environment(environment) == Settings(Path("/data/sightline").resolve())
 
@@ -79,6 +81,7 @@ def test_unset_or_empty_means_the_default(monkeypatch: pytest.MonkeyPatch) -> No
         ("RAG_MAX_FILE_MB", ["0", "-1", "many", "nan", "inf", "1e300"]),
         ("RAG_LOCK_TIMEOUT", ["-1", "-0.5", "soon", "nan", "inf"]),
         ("RAG_RERANK_DEPTH", ["0", "-1", "1.5", "many", "1001", "²"]),
+        ("RAG_CLEARANCE", ["0", "6", "-1", "2.5", "high"]),
         ("RAG_HOME", ["~nobody-of-this-name/data"]),
     ],
 )
@@ -87,3 +90,9 @@ def test_a_variable_that_cannot_be_used_is_named(tmp_path: Path, name: str, valu
         with pytest.raises(SettingsError) as caught:
             Settings.from_environment({"RAG_HOME": str(tmp_path), name: value})
         assert (caught.value.name, str(caught.value.value)) == (name, value)
+
+
+@pytest.mark.parametrize("value", [0, 6, "3", True, None])
+def test_a_clearance_that_is_no_level_is_refused(tmp_path: Path, value: Any) -> None:
+    with pytest.raises(SettingsError):
+        Settings(tmp_path, clearance=value)

@@ -70,3 +70,27 @@ def test_a_folder_that_a_crash_left_goes_at_the_next_opening(index: VectorIndex)
     assert not stray.exists()
     assert (index.path / "mine").exists()
     again.close()
+
+
+def test_named_documents_of_a_large_space_are_compared_exactly_and_read_once(
+    index: VectorIndex, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(vectors, "LARGEST_EXACT", 7)
+    monkeypatch.setattr(vectors, "_PAGE", 2)
+    index.put("space", ["a", "b", "c"], UNITS[[5, 6, 7]], ["one", "two", "two"])
+    real, reads = VectorIndex._parts, []
+
+    def counted(self: VectorIndex, *arguments: Any) -> Iterator[Any]:
+        reads.append(arguments)
+        return real(self, *arguments)
+
+    monkeypatch.setattr(VectorIndex, "_parts", counted)
+    for _ in range(2):
+        assert index.nearest("space", UNITS[7], 9, ["one", "two"]) == [("c", 1.0), ("a", 0.0), ("b", 0.0)]
+    assert index.nearest("space", UNITS[7], 9, []) == []
+    assert len(reads) == 2
+    index.put("space", ["d"], UNITS[[7]], ["one"])
+    assert {one for one, score in index.nearest("space", UNITS[7], 9, ["one", "two"]) if score} == {"c", "d"}
+    index.delete("space", ["c"])
+    assert {one for one, score in index.nearest("space", UNITS[7], 9, ["one", "two"]) if score} == {"d"}
+    assert len(index.nearest("space", UNITS[7], 20, ["document"])) == 8

@@ -11,7 +11,7 @@ from typing import ParamSpec, TypeVar
 
 import streamlit as st
 
-from rag_core.errors import EncoderMismatch, RagError, StoreError
+from rag_core.errors import EncoderMismatch, FilterError, RagError, StoreError
 from ui.notice import notice
 
 P = ParamSpec("P")
@@ -73,5 +73,14 @@ def _show(title: str, error: RagError) -> None:
         st.page_link("pages/library.py", label="Go to the library", icon=":material/folder_open:")
     else:
         notice("error", title, str(error))
+    if isinstance(error, FilterError):
+        st.button("Clear the filter", key=f"clear: {title}", on_click=_clear_filter)
     if isinstance(error, StoreError):
         st.button("Try again", key=f"again: {title}")
+
+
+@callback("The filter was not cleared")
+def _clear_filter() -> None:
+    from ui.view import show
+
+    show("where", None)

@@ -13,7 +13,7 @@ from ui.view import choose, current, keep, show
 from ui.window_controls import window_controls
 
 # What a link says about one collection and means nothing in another.
-_OF_COLLECTION = ("state", "document", "at", "hash", "quote")
+_OF_COLLECTION = ("state", "document", "at", "hash", "quote", "where")
 
 
 def choose_collection(library: Library) -> str | None:

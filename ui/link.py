@@ -9,6 +9,7 @@ from urllib.parse import urlencode, urlsplit, urlunsplit
 
 import streamlit as st
 
+from rag_core.filters import written as conditions
 from rag_core.library import Library
 from rag_core.settings import SearchSettings
 from ui.notice import notice
@@ -19,7 +20,8 @@ from ui.view import written
 def view_parameters(library: Library, collection: str, question: str, settings: SearchSettings) -> dict[str, str]:
     """Everything that decides what is shown."""
     parameters = {"collection": collection, "state": library.state(collection), "q": question}
-    return parameters | _window_parameters(settings) | ranking_parameters(settings)
+    where = {"where": conditions(settings.where)} if settings.where else {}
+    return parameters | _window_parameters(settings) | ranking_parameters(settings) | where
 
 
 def ranking_parameters(settings: SearchSettings) -> dict[str, str]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from rag_core.evaluation import load_cases
 from rag_core.library import Source
-from rag_core.parsing import SUFFIXES
+from rag_core.parsing import SUFFIXES, parse
+from rag_core.suggestions import suggested
 
 COLLECTION = "Sample documents"
 _FOLDER = Path(__file__).parent.parent / "sample_data"
@@ -15,8 +17,10 @@ _SUGGESTED = 7
 
 
 def sources() -> tuple[Source, ...]:
+    """With the metadata that their front matter gives."""
     files = sorted(path for path in _FOLDER.iterdir() if path.suffix in SUFFIXES)
-    return tuple(Source(path.name, path.read_bytes()) for path in files)
+    read = (Source(path.name, path.read_bytes()) for path in files)
+    return tuple(replace(one, metadata=suggested(parse("", one).document).metadata) for one in read)
 
 
 @cache

@@ -13,6 +13,7 @@ from rag_core.parsing import SUFFIXES
 from ui.boundary import callback
 from ui.controls import show_collection
 from ui.jobs import Jobs
+from ui.metadata import upload_fields, uploaded_metadata
 
 # Where the first files go, if there is no collection yet.
 FIRST = "Documents"
@@ -26,6 +27,7 @@ def upload_box(library: Library, jobs: Jobs, collection: Collection | None) -> N
         f"Upload documents ({', '.join(SUFFIXES)})", accept_multiple_files=True, key=f"upload-{turn}",
         on_change=take, args=(library, jobs, collection, turn), help="Each file is added as soon as it is here.",
     )  # fmt: skip
+    upload_fields(library.settings.clearance)
 
 
 @callback("The files were not added")
@@ -35,7 +37,8 @@ def take(library: Library, jobs: Jobs, collection: Collection | None, turn: int)
     files = [file for file in st.session_state[f"upload-{turn}"] or () if file.file_id not in taken]
     if not files:
         return
-    sources = tuple(Source(file.name, file.getvalue()) for file in files)
+    metadata = uploaded_metadata()
+    sources = tuple(Source(file.name, file.getvalue(), metadata=metadata) for file in files)
     job = jobs.add(collection or library.ensure_collection(FIRST), sources)
     taken.update(file.file_id for file in files)
     show_collection(job.collection.name)

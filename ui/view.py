@@ -33,7 +33,7 @@ def current(name: str, default: T, parse: Callable[[str], T | None]) -> T:
     else:
         value = _stored().get(name, (default, default))[0]
     _stored()[name] = (value, default)
-    _set(name, value)
+    hold(name, value)
     return value
 
 
@@ -41,6 +41,15 @@ def current(name: str, default: T, parse: Callable[[str], T | None]) -> T:
 def keep(name: str) -> None:
     """A widget's callback: what the person set is the value from now on."""
     show(name, st.session_state[name])
+
+
+def hold(name: str, value: object) -> None:
+    """Give the widget its value, unless it has it: setting it anew would undo a move made meanwhile in the browser.
+
+    What a widget of the page before had does not count: Streamlit forgets it.
+    """
+    if st.session_state.view_switched or name not in st.session_state or st.session_state[name] != value:
+        st.session_state[name] = value
 
 
 def show(name: str, value: object) -> None:
@@ -89,7 +98,7 @@ def choose(
     found = asked if asked in options else None
     if asked and not found:
         missing(asked)
-    _set(name, found)
+    hold(name, found)
     # With nothing chosen, the choice stands where it cannot be overlooked: phones fold the sidebar away.
     with st.sidebar if aside and found else st.container():
         return st.selectbox(
@@ -132,15 +141,6 @@ def _choose(name: str, forgets: tuple[str, ...]) -> None:
     keep(name)
     for parameter in forgets:
         show(parameter, None)
-
-
-def _set(name: str, value: object) -> None:
-    """Give the widget its value, unless it has it: setting it anew would undo a move made meanwhile in the browser.
-
-    What a widget of the page before had does not count: Streamlit forgets it.
-    """
-    if st.session_state.view_switched or name not in st.session_state or st.session_state[name] != value:
-        st.session_state[name] = value
 
 
 def _stored() -> dict[str, tuple[Any, Any]]:

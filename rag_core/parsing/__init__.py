@@ -64,7 +64,7 @@ def parse(document_id: str, source: Source) -> Parsed:
         text=reading.text,
         blocks=reading.blocks,
         pages=reading.pages,
-        metadata={"format": reader.format, **reading.metadata},
+        properties={"format": reader.format, **reading.properties},
         warnings=reading.warnings,
     )
     return Parsed(

@@ -46,7 +46,7 @@ def _read(package: Package) -> Reading:
     if not any(piece.kind is not BlockKind.FURNITURE for piece in pieces):
         raise EmptyDocument(package.name, "it holds no text", "Check that the right file was chosen.")
     text, blocks = assemble([*pieces, *_running(parts, body, story)])
-    return Reading(text, blocks, _metadata(package, story), tuple(_warnings(parts, body, story)))
+    return Reading(text, blocks, _properties(package, story), tuple(_warnings(parts, body, story)))
 
 
 class _Parts:
@@ -91,11 +91,11 @@ def _running(parts: _Parts, body: Element, story: Story) -> Iterator[Piece]:
     yield from (Piece(text, BlockKind.FURNITURE) for text in dict.fromkeys(texts) if text)
 
 
-def _metadata(package: Package, story: Story) -> dict[str, str]:
+def _properties(package: Package, story: Story) -> dict[str, str]:
     """What the file says of itself; for a title that it does not give, the one on its first page."""
     target = next((one.target for one in package.relations("") if one.kind == "core-properties"), None)
     core = None if target is None else package.root(target)
-    said = {"title": "dc:title", "author": "dc:creator", "created": "dcterms:created"}
+    said = {"title": "dc:title", "author": "dc:creator", "created": "dcterms:created", "keywords": "cp:keywords"}
     found = {key: _words(child(core, name)) for key, name in said.items()}
     date = _DATE.match(found["created"])
     found["created"] = date.group() if date else ""

@@ -14,7 +14,7 @@ from rag_core.parsing.decoding import decode
 from rag_core.parsing.html_content import content_of
 from rag_core.parsing.html_draft import assembled
 from rag_core.parsing.html_flow import pieces_of
-from rag_core.parsing.html_metadata import metadata_of
+from rag_core.parsing.html_properties import properties_of
 from rag_core.parsing.html_tree import tree_of
 from rag_core.parsing.reading import Reading
 from rag_core.types import Source
@@ -38,8 +38,8 @@ def read(source: Source) -> Reading:
         raise EmptyDocument(
             source.name, "the page holds no text of its own", "Open it in a browser, and save what is shown anew."
         )
-    metadata = {"encoding": decoded.encoding, **metadata_of(page)}
-    return Reading(text, blocks, metadata, decoded.warnings)
+    properties = {"encoding": decoded.encoding, **properties_of(page)}
+    return Reading(text, blocks, properties, decoded.warnings)
 
 
 def begins_as_html(data: bytes) -> bool:

@@ -32,8 +32,8 @@ def read(source: Source) -> Reading:
     leaves = [part for leaf in leaves_of(text) for part in _parted(text, starts, leaf)]
     leaves += _uncovered(text, starts, leaves)
     blocks = _blocks(text, starts, sorted(leaves, key=lambda leaf: leaf.first))
-    metadata = {"encoding": decoded.encoding, **_metadata(text, blocks)}
-    return Reading(text, tuple(blocks), metadata, decoded.warnings)
+    properties = {"encoding": decoded.encoding, **_properties(text, blocks)}
+    return Reading(text, tuple(blocks), properties, decoded.warnings)
 
 
 def _parted(text: str, starts: list[int], leaf: Leaf) -> Iterator[Leaf]:
@@ -98,7 +98,7 @@ def _block(leaf: Leaf, span: Span, path: list[tuple[int, str]], places: dict[int
     return Block(span, leaf.kind, tuple(title for _, title in path), lead=lead)
 
 
-def _metadata(text: str, blocks: list[Block]) -> dict[str, str]:
+def _properties(text: str, blocks: list[Block]) -> dict[str, str]:
     """What a front matter of plain ``key: value`` lines says; lists and other structures are not read."""
     if not blocks or blocks[0].kind is not BlockKind.FRONT_MATTER:
         return {}

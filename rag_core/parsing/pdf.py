@@ -63,12 +63,12 @@ def read(source: Source) -> Reading:
 
     with opened(source.name, source.data, source.password) as pdf:
         laid_out, pages, warnings = _laid_out(source, pdf)
-        metadata = _metadata(pdf) | _unread(laid_out)
+        properties = _properties(pdf) | _unread(laid_out)
         file = _unlocked(pdf) if source.password else None
     result = flow(laid_out)
     if not result.text:
         raise EmptyDocument(source.name, "its pages are blank", "Check that the right file was chosen.")
-    return Reading(result.text, result.blocks, metadata, tuple(warnings), pages, result.boxes, file)
+    return Reading(result.text, result.blocks, properties, tuple(warnings), pages, result.boxes, file)
 
 
 @contextmanager
@@ -244,10 +244,10 @@ def _attachments(pdf: pypdfium2.PdfDocument) -> int:
 
 
 @_alone
-def _metadata(pdf: pypdfium2.PdfDocument) -> dict[str, str]:
+def _properties(pdf: pypdfium2.PdfDocument) -> dict[str, str]:
     given = pdf.get_metadata_dict(skip_empty=True)
     created = _CREATED.match(given.get("CreationDate", ""))
-    found = {"title": given.get("Title", "").strip(), "author": given.get("Author", "").strip()}
+    found = {name.lower(): given.get(name, "").strip() for name in ("Title", "Author", "Keywords")}
     if created:
         found["created"] = "-".join(part for part in created.groups() if part)
     return {key: value for key, value in found.items() if value}

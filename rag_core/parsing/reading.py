@@ -18,7 +18,7 @@ class Reading:
 
     text: str
     blocks: tuple[Block, ...]
-    metadata: Mapping[str, str] = field(default_factory=dict)
+    properties: Mapping[str, str] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
     pages: tuple[Page, ...] = ()
     boxes: tuple[bytes, ...] = ()

@@ -79,14 +79,14 @@ def plain_sentences(document: Document, sentences: Iterable[Sentence]) -> tuple[
 def _plain_sentence(document: Document, block: Span, plain: PlainForm, sentence: Span) -> str:
     """A sentence that was joined over blocks is read by itself; one of marks alone, of which nothing is left, stays."""
     if sentence.end > block.end:
-        return plain_form(document.slice(sentence), document.metadata.get("format", "")).text.strip()
+        return plain_form(document.slice(sentence), document.properties.get("format", "")).text.strip()
     return plain.part(_within(sentence, block)) or document.slice(sentence)
 
 
 def _plain_block(document: Document, block: Block) -> PlainForm:
     """Code has no markup: its stars and underscores are meant."""
     coded = block.kind is BlockKind.CODE
-    return plain_form(document.slice(block.span), "plain text" if coded else document.metadata.get("format", ""))
+    return plain_form(document.slice(block.span), "plain text" if coded else document.properties.get("format", ""))
 
 
 def _within(span: Span, block: Span) -> Span:

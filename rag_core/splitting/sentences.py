@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from spacy.language import Language
 
 # Raise it when a change here or in a reader cuts the same bytes differently: stored documents are then read anew.
-READING_VERSION = 2
+READING_VERSION = 3
 
 _WHOLE = frozenset({BlockKind.TABLE_ROW, BlockKind.CODE})
 # A vocabulary gives memory back for one thread at a time.

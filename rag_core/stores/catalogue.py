@@ -10,17 +10,19 @@ import hashlib
 import json
 import sqlite3
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
 
 from rag_core.errors import NameTaken, NotFound
+from rag_core.metadata import HIGHEST, LEVEL, LOWEST, Metadata
 from rag_core.parsing.reading import Parsed
 from rag_core.population import Population, population
 from rag_core.stores import records
 from rag_core.stores.database import Database, marks, slices
+from rag_core.stores.metadata import MetadataTable
 from rag_core.stores.pieces import Pieces
 from rag_core.stores.records import Collection, Entry, StoredSentence
 from rag_core.stores.schema import SCHEMA, STEPS, VERSION
@@ -28,7 +30,7 @@ from rag_core.stores.word_index import WordIndex
 from rag_core.types import Correction, Document, Page, Sentence
 
 _COLLECTION = "id, name, encoder, space, version"
-_DOCUMENT = "id, name, content_hash, text, metadata, warnings"
+_DOCUMENT = "id, name, content_hash, text, properties, warnings"
 _SENTENCE = 'document_id, position, start, "end", block, parts'
 
 
@@ -38,6 +40,7 @@ class Catalogue:
         self._db = Database(path, SCHEMA, VERSION, STEPS)
         self.writer = self._db.writer
         self.words, self.pieces = WordIndex(self._db), Pieces(self._db)
+        self.metadata = MetadataTable(self._db)
         # A document of one content and reading never changes, so its value may be kept.
         self._document = lru_cache(maxsize=64)(self._load_document)
 
@@ -83,7 +86,8 @@ class Catalogue:
 
     def remove_collection(self, collection: Collection) -> None:
         mine = "SELECT id FROM documents WHERE collection_id = ?"
-        self._db.write(f"DELETE FROM corrections WHERE document_id IN ({mine})", (collection.id,))
+        for table in ("corrections", "metadata"):
+            self._db.write(f"DELETE FROM {table} WHERE document_id IN ({mine})", (collection.id,))
         self._db.write("DELETE FROM collections WHERE id = ?", (collection.id,))
 
     def move_collection(self, collection: Collection, encoder: str, space: str) -> None:
@@ -93,37 +97,57 @@ class Catalogue:
             (encoder, space, collection.id),
         )
 
-    def state(self, collection: Collection) -> str:
-        """A short digest of what the collection holds and how it was read: equal states give equal evidence."""
-        rows = self._db.rows(
-            "SELECT name, content_hash, reading FROM documents WHERE collection_id = ? ORDER BY name", (collection.id,)
-        )
-        changes = self._db.rows(
-            'SELECT c.document_id, c."offset", c.joins FROM corrections c JOIN documents d ON d.id = c.document_id '
-            "WHERE d.collection_id = ? ORDER BY 1, 2",
-            (collection.id,),
-        )
-        state = [collection.encoder, rows, changes] if changes else [collection.encoder, rows]
-        return hashlib.sha256(json.dumps(state).encode()).hexdigest()[:12]
+    def visible(self, collection: Collection, clearance: int) -> frozenset[str] | None:
+        """Ids of the documents whose security level the clearance reaches; ``None`` means all."""
+        return self.metadata.visible(collection, clearance)
+
+    def state(self, collection: Collection, clearance: int = HIGHEST) -> str:
+        """A short digest of what can be seen and how it was read: equal states give equal evidence."""
+        query = "SELECT id, name, content_hash, reading FROM documents WHERE collection_id = ? ORDER BY name"
+        visible = self.visible(collection, clearance)
+        rows = [row for row in self._db.rows(query, (collection.id,)) if visible is None or row[0] in visible]
+        ids = [row[0] for row in rows]
+        held = [(one, sorted(metadata.items())) for one, metadata in sorted(self.metadata.of(ids).items())]
+        state: list[object] = [collection.encoder, [row[1:] for row in rows]]
+        state += [changes for changes in (self._changes(ids), held) if changes]
+        return hashlib.sha256(json.dumps(state, default=str).encode()).hexdigest()[:12]
+
+    def _changes(self, document_ids: Sequence[str]) -> list[object]:
+        """What people changed about the sentences of documents."""
+        rows: list[object] = []
+        for some in slices(sorted(document_ids)):
+            query = f'SELECT document_id, "offset", joins FROM corrections WHERE document_id IN ({marks(some)})'
+            rows += self._db.rows(f"{query} ORDER BY 1, 2", some)
+        return rows
 
     # Documents
 
-    def entries(self, collection: Collection) -> tuple[Entry, ...]:
+    def entries(self, collection: Collection, clearance: int = HIGHEST) -> tuple[Entry, ...]:
+        """Of the documents that can be seen, by name."""
+        visible, held = self.visible(collection, clearance), self.metadata.of_collection(collection)
         rows = self._db.rows(
             "SELECT d.id, d.name, d.content_hash, d.reading, d.size, d.added_at, count(s.position), "
-            "coalesce(sum(s.parts > 1), 0), d.metadata, d.warnings "
+            "coalesce(sum(s.parts > 1), 0), d.properties, d.warnings "
             "FROM documents d LEFT JOIN sentences s ON s.document_id = d.id "
             "WHERE d.collection_id = ? GROUP BY d.id ORDER BY d.name",
             (collection.id,),
         )
-        return tuple(records.entry(row) for row in rows)
+        return tuple(records.entry(row, held.get(row[0], {})) for row in rows if visible is None or row[0] in visible)
 
-    def document(self, collection: Collection, name: str) -> Document:
+    def document(self, collection: Collection, name: str, clearance: int = HIGHEST) -> Document:
         """Raises ``NotFound``."""
-        found = self.documents([records.document_id(collection, name)])
-        if not found:
-            raise NotFound("document", name, [entry.name for entry in self.entries(collection)])
-        return next(iter(found.values()))
+        (identity,) = self.ids(collection, [name], clearance)
+        return self.documents([identity])[identity]
+
+    def ids(self, collection: Collection, names: Iterable[str], clearance: int = HIGHEST) -> tuple[str, ...]:
+        """The ids of documents that can be seen, in the order of their names. Raises ``NotFound``."""
+        wanted = {records.document_id(collection, name): name for name in names}
+        visible = self.visible(collection, clearance)
+        known = self.names(wanted).keys() & (wanted.keys() if visible is None else visible)
+        for one, name in wanted.items():
+            if one not in known:
+                raise NotFound("document", name, [entry.name for entry in self.entries(collection, clearance)])
+        return tuple(wanted)
 
     def documents(self, ids: Iterable[str]) -> dict[str, Document]:
         """Whole documents by id; ids that are not stored are left out."""
@@ -148,8 +172,9 @@ class Catalogue:
         reading: int,
         sentences: Sequence[StoredSentence],
         corrections: Sequence[Correction] = (),
+        metadata: Metadata | None = None,
     ) -> None:
-        """Store a document whole, in place of what has its id."""
+        """Store a document whole, in place of what has its id, whose metadata it keeps if it has none of its own."""
         document = parsed.document
         row = records.document_row(collection, parsed, size, reading, datetime.now(UTC))
         self._db.write("DELETE FROM documents WHERE id = ?", (document.id,))
@@ -158,6 +183,14 @@ class Catalogue:
         self._db.write_all("INSERT INTO pages VALUES (?, ?, ?, ?, ?, ?)", records.page_rows(document, parsed.boxes))
         self._db.write("INSERT INTO files VALUES (?, ?)", (document.id, parsed.file))
         self._put_sentences(document, sentences, corrections)
+        if metadata is not None:
+            self.metadata.put(document.id, metadata)
+        self._touch(collection)
+
+    def label(self, collection: Collection, metadata: Mapping[str, Metadata]) -> None:
+        """Give documents other metadata, by id."""
+        for document_id, held in metadata.items():
+            self.metadata.put(document_id, held)
         self._touch(collection)
 
     def file(self, document_id: str) -> bytes:
@@ -173,13 +206,14 @@ class Catalogue:
     def remove(self, collection: Collection, document_id: str) -> None:
         self._db.write("DELETE FROM documents WHERE id = ?", (document_id,))
         self._db.write("DELETE FROM corrections WHERE document_id = ?", (document_id,))
+        self.metadata.remove([document_id])
         self._touch(collection)
 
     def missing_words(
-        self, collection: Collection, words: Iterable[str], document_ids: Sequence[str] = ()
+        self, collection: Collection, words: Iterable[str], document_ids: Iterable[str] | None = None
     ) -> tuple[str, ...]:
-        """The words that occur, in any inflection, in no document of the collection (or of those named)."""
-        allowed = set(document_ids or self._document_ids(collection))
+        """The words that occur, in any inflection, in no document of those named (``None``: of the collection)."""
+        allowed = set(self._document_ids(collection) if document_ids is None else document_ids)
         return tuple(word for word in words if not self._holders(word) & allowed)
 
     def resplit(
@@ -215,9 +249,9 @@ class Catalogue:
 
     # Sentences
 
-    def count(self, collection: Collection, document_ids: Sequence[str] = ()) -> tuple[int, int]:
-        """Sentences and documents, in all or in those named."""
-        lengths = self.lengths(document_ids or self._document_ids(collection))
+    def count(self, collection: Collection, document_ids: Iterable[str] | None = None) -> tuple[int, int]:
+        """Sentences and documents, in those named (``None``: in all)."""
+        lengths = self.lengths(self._document_ids(collection) if document_ids is None else document_ids)
         return sum(lengths.values()), len(lengths)
 
     def lengths(self, document_ids: Iterable[str]) -> dict[str, int]:
@@ -228,16 +262,16 @@ class Catalogue:
             found.update(self._db.rows(query, some))
         return found
 
-    def population(self, collection: Collection) -> Population:
-        """All sentences of a collection."""
-        return population(
-            self._db.rows(
-                "SELECT s.document_id, s.position, s.vector_id, s.text_hash, s.heading_hash, s.number, "
-                "coalesce(s.words, 0) FROM sentences s JOIN documents d ON d.id = s.document_id "
-                "WHERE d.collection_id = ? ORDER BY s.document_id, s.position",
-                (collection.id,),
-            )
+    def population(self, collection: Collection, clearance: int = HIGHEST) -> Population:
+        """All sentences of the documents that can be seen."""
+        visible = self.visible(collection, clearance)
+        rows = self._db.rows(
+            "SELECT s.document_id, s.position, s.vector_id, s.text_hash, s.heading_hash, s.number, "
+            "coalesce(s.words, 0) FROM sentences s JOIN documents d ON d.id = s.document_id "
+            "WHERE d.collection_id = ? ORDER BY s.document_id, s.position",
+            (collection.id,),
         )
+        return population([row for row in rows if visible is None or row[0] in visible])
 
     def stored_sentences(self, document_id: str) -> tuple[StoredSentence, ...]:
         rows = self._db.rows(
@@ -270,15 +304,18 @@ class Catalogue:
         query = 'SELECT start, "end", block FROM sentences WHERE document_id = ? ORDER BY position'
         return self._db.rows(query, (document_id,))
 
-    def known_vectors(self, text_hashes: Sequence[str], encoder: str) -> dict[str, tuple[str, str, int]]:
-        """For texts that some sentence of the same encoder has: text hash → space, vector id, parts."""
+    def known_vectors(
+        self, text_hashes: Sequence[str], encoder: str, clearance: int = HIGHEST
+    ) -> dict[str, tuple[str, str, int]]:
+        """For texts of the same encoder in documents that can be seen: text hash → space, vector id, parts."""
         found = {}
         for some in slices(text_hashes):
             rows = self._db.rows(
                 "SELECT s.text_hash, c.space, s.vector_id, s.parts FROM sentences s "
                 "JOIN documents d ON d.id = s.document_id JOIN collections c ON c.id = d.collection_id "
-                f"WHERE c.encoder = ? AND s.text_hash IN ({marks(some)})",
-                (encoder, *some),
+                "LEFT JOIN metadata m ON m.document_id = d.id AND m.field = ? "
+                f"WHERE c.encoder = ? AND coalesce(m.value, ?) <= ? AND s.text_hash IN ({marks(some)})",
+                (LEVEL, encoder, LOWEST, clearance, *some),
             )
             found.update({row[0]: (row[1], row[2], row[3]) for row in rows})
         return found

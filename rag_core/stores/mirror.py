@@ -25,12 +25,14 @@ class Mirror:
     documents: tuple[str, ...]
     matrix: Floats
 
-    def nearest(self, vector: Floats, most: int, document_ids: Collection[str] = ()) -> list[tuple[str, float]]:
-        """At most ``most`` ids with their cosine, best first; of the named documents only, if any are named."""
+    def nearest(
+        self, vector: Floats, most: int, document_ids: Collection[str] | None = None
+    ) -> list[tuple[str, float]]:
+        """At most ``most`` ids with their cosine, best first, of the named documents (``None``: of all)."""
         import numpy as np
 
         rows = np.arange(len(self.ids))
-        if document_ids:
+        if document_ids is not None:
             rows = np.array([row for row, one in enumerate(self.documents) if one in document_ids], np.int64)
         scores = np.round((self.matrix[rows] @ vector).astype(np.float64), 6)
         best = np.argsort(-scores, kind="stable")[:most]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from rag_core.metadata import Metadata
 from rag_core.parsing.reading import Parsed
 from rag_core.types import Block, BlockKind, Correction, Document, Page, Sentence, Span
 
@@ -39,6 +40,7 @@ class Entry:
     format: str
     warnings: tuple[str, ...]
     unread_pages: int = 0
+    metadata: Metadata = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ def text_hash(text: str) -> str:
 
 
 def document(row: Sequence[Any], blocks: tuple[Block, ...], pages: tuple[Page, ...]) -> Document:
-    identity, name, content_hash, text, metadata, warnings = row
+    identity, name, content_hash, text, properties, warnings = row
     return Document(
         id=identity,
         name=name,
@@ -69,7 +71,7 @@ def document(row: Sequence[Any], blocks: tuple[Block, ...], pages: tuple[Page, .
         text=text,
         blocks=blocks,
         pages=pages,
-        metadata=json.loads(metadata),
+        properties=json.loads(properties),
         warnings=tuple(json.loads(warnings)),
     )
 
@@ -79,10 +81,10 @@ def document_row(
 ) -> tuple[object, ...]:
     document = parsed.document
     searched = None if parsed.searched == document.text else parsed.searched
-    metadata, warnings = json.dumps(dict(document.metadata)), json.dumps(document.warnings)
+    properties, warnings = json.dumps(dict(document.properties)), json.dumps(document.warnings)
     return (
         document.id, collection.id, document.name, document.content_hash, reading, size,
-        added_at.isoformat(timespec="seconds"), document.text, metadata, warnings, searched,
+        added_at.isoformat(timespec="seconds"), document.text, properties, warnings, searched,
     )  # fmt: skip
 
 
@@ -91,12 +93,13 @@ def block(row: Sequence[Any]) -> Block:
     return Block(Span(start, end), BlockKind(kind), tuple(json.loads(path)), page, lead)
 
 
-def entry(row: Sequence[Any]) -> Entry:
-    identity, name, content_hash, reading, size, added_at, sentences, long_sentences, metadata, warnings = row
-    known = json.loads(metadata)
+def entry(row: Sequence[Any], metadata: Metadata) -> Entry:
+    identity, name, content_hash, reading, size, added_at, sentences, long_sentences, properties, warnings = row
+    known = json.loads(properties)
     return Entry(
         identity, name, content_hash, reading, size, datetime.fromisoformat(added_at), sentences, long_sentences,
         known["format"], tuple(json.loads(warnings)), int(known.get("unread_pages", 0)),
+        metadata,
     )  # fmt: skip
 
 

@@ -13,6 +13,12 @@ CREATE TABLE corrections (
     document_id TEXT NOT NULL, "offset" INTEGER NOT NULL, joins INTEGER NOT NULL, before TEXT NOT NULL,
     after TEXT NOT NULL, PRIMARY KEY (document_id, "offset")) WITHOUT ROWID;
 """
+# A row for each value: dates are whole numbers (20231031), other numbers are what was written, as text if not whole.
+_METADATA = """
+CREATE TABLE metadata (
+    document_id TEXT NOT NULL, field TEXT NOT NULL, place INTEGER NOT NULL, kind TEXT NOT NULL, value NOT NULL,
+    PRIMARY KEY (document_id, field, place)) WITHOUT ROWID;
+"""
 # ``searched`` is what the index of words holds where that is not the text itself.
 _TRIGGERS = """
 CREATE TRIGGER words_added AFTER INSERT ON documents BEGIN
@@ -50,7 +56,7 @@ CREATE TABLE documents (
     number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,
     collection_id TEXT NOT NULL REFERENCES collections ON DELETE CASCADE, name TEXT NOT NULL,
     content_hash TEXT NOT NULL, reading INTEGER NOT NULL, size INTEGER NOT NULL, added_at TEXT NOT NULL,
-    text TEXT NOT NULL, metadata TEXT NOT NULL, warnings TEXT NOT NULL, searched TEXT,
+    text TEXT NOT NULL, properties TEXT NOT NULL, warnings TEXT NOT NULL, searched TEXT,
     UNIQUE (collection_id, name));
 CREATE TABLE blocks (
     document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE, position INTEGER NOT NULL,
@@ -63,6 +69,7 @@ CREATE TABLE blocks (
 CREATE VIRTUAL TABLE words USING fts5 (
     text, content = 'documents', content_rowid = 'number', tokenize = 'porter unicode61');
 {_TRIGGERS}
+{_METADATA}
 CREATE TABLE loose (space TEXT NOT NULL, vector_id TEXT, UNIQUE (space, vector_id));
 """
 # What brings a file of an earlier version to the next one, by the earlier version's number.
@@ -77,6 +84,8 @@ DROP TRIGGER words_removed;
 {_TRIGGERS}
 """,
     2: f"""
+ALTER TABLE documents RENAME COLUMN metadata TO properties;
+{_METADATA}
 DROP INDEX sentences_by_text;
 ALTER TABLE sentences RENAME TO sentences_before;
 {_SENTENCES}

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rag_core.errors import RagError, StoreWriteFailed
+from rag_core.metadata import Metadata
 from rag_core.parsing.reading import Parsed
 from rag_core.plain.form import plain_sentences
 from rag_core.stores.catalogue import Catalogue
@@ -53,7 +54,7 @@ class Known(Embeddings):
 class Replacement:
     """A document as it is to be stored: ``size`` in bytes, ``reading`` the version of how it was read.
 
-    ``corrections`` are what people changed to get these sentences.
+    ``corrections`` are what people changed to get these sentences. ``metadata`` is given or, if ``None``, kept.
     """
 
     parsed: Parsed
@@ -61,6 +62,7 @@ class Replacement:
     reading: int
     sentences: tuple[StoredSentence, ...]
     corrections: tuple[Correction, ...] = ()
+    metadata: Metadata | None = None
 
     @property
     def document(self) -> Document:
@@ -99,7 +101,9 @@ class Store:
         sentences = [one for new in documents for one in new.sentences]
         with self._exchanging(collection.space, [new.document.id for new in documents], sentences, embeddings):
             for new in documents:
-                self.catalogue.put(collection, new.parsed, new.size, new.reading, new.sentences, new.corrections)
+                self.catalogue.put(
+                    collection, new.parsed, new.size, new.reading, new.sentences, new.corrections, new.metadata
+                )
 
     def resplit(
         self,
@@ -180,12 +184,12 @@ class Store:
                 self.catalogue.loosen(collection.space, [None])
             self._clean(collection.space, None, [None])
 
-    def known(self, collection: Collection, text_hashes: Sequence[str]) -> Known:
-        """What texts have that were embedded before by the collection's encoder, in whatever collection.
+    def known(self, collection: Collection, text_hashes: Sequence[str], clearance: int) -> Known:
+        """What texts have that were embedded before by the collection's encoder, in documents that can be seen.
 
         Where an encoder's vectors are kept without word pieces, they serve without.
         """
-        found = self.catalogue.known_vectors(text_hashes, collection.encoder)
+        found = self.catalogue.known_vectors(text_hashes, collection.encoder, clearance)
         by_space: dict[str, dict[str, str]] = {}
         for digest, (space, vector_id, _) in found.items():
             by_space.setdefault(space, {})[digest] = vector_id

@@ -2,7 +2,8 @@
 
 Ids and unit vectors go in, ids and cosines come out. Chroma's text is never used, and positions live in the catalogue.
 Up to ``LARGEST_EXACT`` sentences a question is compared with every vector, in memory: Chroma's graph loses some of many
-equal sentences, and filters make it lose more. Above that its index answers.
+equal sentences, and filters make it lose more. Above that its index answers, but for named documents their vectors are
+still read and compared, page by page.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ LARGEST_EXACT = 200_000
 # Wider than Chroma's defaults: near-exact recall where its index is used.
 _HNSW = {"space": "cosine", "ef_construction": 200, "ef_search": 400, "max_neighbors": 32}
 _PAGE = 5_000
+# Documents named in one of Chroma's filters.
+_FILTERED = 500
 _SEGMENT = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 # What a failure to open says where the file is sound and the disk is full or not ours to write.
 _OUTSIDE = re.compile(r"full|no space|quota|read-?only|permission|denied|unable to open|disk i/o", re.IGNORECASE)
@@ -48,12 +51,15 @@ class VectorIndex:
         self._open_lock = Lock()
         self._locks: dict[str, RLock] = {}
         self._mirrors: dict[str, Mirror] = {}
+        # Of spaces too large for a mirror: the documents that were named last, and their vectors.
+        self._named: dict[str, tuple[tuple[str, ...], tuple[Mirror, ...]]] = {}
 
     def put(self, space: str, ids: Sequence[str], vectors: Floats, document_ids: Sequence[str]) -> None:
         """Write vectors (n × dimension) under ids, each known by its document. Creates the space if it is new."""
         if not ids:
             return
         with self._alone(space):
+            self._named.pop(space, None)
             with self._naming_failures(StoreWriteFailed):
                 target = self._space(space) or self._create(space)
                 for some in _pages(len(ids), self._client.get_max_batch_size()):
@@ -70,6 +76,7 @@ class VectorIndex:
         if not doomed:
             return
         with self._alone(space):
+            self._named.pop(space, None)
             with self._naming_failures(StoreWriteFailed):
                 target = self._space(space)
                 for some in _pages(len(doomed) if target else 0, _PAGE):
@@ -80,6 +87,7 @@ class VectorIndex:
     def drop(self, space: str) -> None:
         with self._alone(space), self._naming_failures(StoreWriteFailed):
             self._mirrors.pop(space, None)
+            self._named.pop(space, None)
             if self._space(space):
                 self._client.delete_collection(space)
         self._sweep()
@@ -99,9 +107,9 @@ class VectorIndex:
             return {one for page in self._read(space, []) for one in page["ids"]}
 
     def nearest(
-        self, space: str, vector: Floats, most: int, document_ids: Sequence[str] = ()
+        self, space: str, vector: Floats, most: int, document_ids: Sequence[str] | None = None
     ) -> list[tuple[str, float]]:
-        """Ids with their cosine, best first, at most ``most``; of the named documents only, if any are named.
+        """Ids with their cosine, best first, at most ``most``; of the named documents only (``None``: of all).
 
         Fewer than ``most`` are all there are.
         """
@@ -115,8 +123,8 @@ class VectorIndex:
                     return []
                 size = target.count()
                 if size > LARGEST_EXACT:
-                    return self._approximate(target, vector, min(most, size), document_ids)
-                return self._mirror(space).nearest(vector, most, frozenset(document_ids))
+                    return self._in_large(space, target, vector, min(most, size), document_ids)
+                return self._mirror(space).nearest(vector, most, None if document_ids is None else set(document_ids))
             except NotFoundError:  # dropped meanwhile: whoever asks looks again
                 return []
 
@@ -136,16 +144,42 @@ class VectorIndex:
     def close(self) -> None:
         """Let go of the files."""
         self._mirrors.clear()
+        self._named.clear()
         if "_opened" in self.__dict__:
             self.__dict__.pop("_opened").close()
 
-    def _approximate(
-        self, target: Space, vector: Floats, most: int, document_ids: Sequence[str]
+    def _in_large(
+        self, space: str, target: Space, vector: Floats, most: int, document_ids: Sequence[str] | None
     ) -> list[tuple[str, float]]:
-        where: Any = {"document_id": {"$in": list(document_ids)}} if document_ids else None
-        rows: Any = target.query(query_embeddings=[vector], n_results=most, where=where, include=["distances"])
-        found = zip(rows["ids"][0], rows["distances"][0], strict=True)
-        return [(one, round(1.0 - float(distance), 6)) for one, distance in found]
+        """The index answers for all; it loses much to a filter, so named documents are compared one by one."""
+        if document_ids is None:
+            rows: Any = target.query(query_embeddings=[vector], n_results=most, include=["distances"])
+            found = zip(rows["ids"][0], rows["distances"][0], strict=True)
+            return [(one, round(1.0 - float(distance), 6)) for one, distance in found]
+        with self._alone(space):
+            named, kept = self._named.get(space, ((), ()))
+            parts: Iterable[Mirror] = kept if named == tuple(document_ids) else self._parts(target, document_ids)
+            best: list[tuple[str, float]] = []
+            read: list[Mirror] = []
+            size = 0
+            for part in parts:
+                best = sorted(best + part.nearest(vector, most), key=lambda one: -one[1])[:most]
+                size += len(part.ids)
+                read = [*read, part] if size <= LARGEST_EXACT else []
+            if size <= LARGEST_EXACT:
+                self._named[space] = tuple(document_ids), tuple(read)
+        return best
+
+    def _parts(self, target: Space, document_ids: Sequence[str]) -> Iterator[Mirror]:
+        """The vectors of some documents, a page at a time."""
+        for some in _pages(len(document_ids), _FILTERED):
+            where: Any = {"document_id": {"$in": list(document_ids[some])}}
+            offset, size = 0, _PAGE
+            while size == _PAGE:
+                page = target.get(where=where, limit=_PAGE, offset=offset, include=["embeddings", "metadatas"])
+                size, offset = len(page["ids"]), offset + _PAGE
+                if size:
+                    yield _mirrored([page])
 
     def _mirror(self, space: str) -> Mirror:
         mirror = self._mirrors.get(space)
@@ -164,14 +198,7 @@ class VectorIndex:
         return self._locks.setdefault(space, RLock())
 
     def _load(self, space: str) -> Mirror:
-        import numpy as np
-
-        pages = list(self._read(space, ["embeddings", "metadatas"]))
-        return Mirror(
-            tuple(one for page in pages for one in page["ids"]),
-            tuple(str(one["document_id"]) for page in pages for one in page["metadatas"]),
-            np.concatenate([np.asarray(page["embeddings"], np.float32) for page in pages] or [np.empty((0, 0), "f4")]),
-        )
+        return _mirrored(list(self._read(space, ["embeddings", "metadatas"])))
 
     def _read(self, space: str, include: Any) -> Iterator[Any]:
         """All rows of a space, page by page."""
@@ -233,6 +260,16 @@ class VectorIndex:
         for folder in folders:
             if folder.name not in used:
                 shutil.rmtree(folder, ignore_errors=True)
+
+
+def _mirrored(pages: Sequence[Any]) -> Mirror:
+    import numpy as np
+
+    return Mirror(
+        tuple(one for page in pages for one in page["ids"]),
+        tuple(str(one["document_id"]) for page in pages for one in page["metadatas"]),
+        np.concatenate([np.asarray(page["embeddings"], np.float32) for page in pages] or [np.empty((0, 0), "f4")]),
+    )
 
 
 def _forget(path: str) -> None:

@@ -1,4 +1,4 @@
-"""A page's tree in, what it says of itself out: ``title``, ``author`` and ``created`` (an ISO date), where it does."""
+"""A page's tree in, what it says of itself out: ``title``, ``author``, ``created`` (an ISO date), ``keywords``."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ _DATES = (
 )  # fmt: skip
 
 
-def metadata_of(page: Element) -> dict[str, str]:
+def properties_of(page: Element) -> dict[str, str]:
     said = _meta(page)
     values = {
         "title": _title(page) or _first(said, _TITLES),
         "author": next((said[name] for name in _AUTHORS if name in said and "://" not in said[name]), ""),
         "created": iso_date(said[name] for name in _DATES if name in said) or iso_date(_times(page)),
+        "keywords": said.get("keywords", ""),
     }
     return {name: value for name, value in values.items() if value}
 
