@@ -15,6 +15,7 @@ RagError
 ├── ModelError (ModelUnavailable, ModelFailed, ModelDamaged, EncoderMismatch,
 │               RerankerError (NoReranker, RerankerUnavailable, RerankerFailed))
 ├── StoreError (StoreBusy, CollectionBusy, StoreTooNew, StoreDamaged, StoreUnreadable, StoreWriteFailed)
+├── TooManyChunks
 ├── CannotCorrect
 └── CaseError
 """
@@ -75,6 +76,17 @@ class OutOfRange(RagError):
     def __init__(self, position: int, count: int) -> None:
         self.position, self.count = position, count
         super().__init__(f"There is no sentence at position {position}: choose one of the {count} from 0.")
+
+
+class TooManyChunks(RagError):
+    """A collection that is too large to be cut into chunks for a comparison. ``found`` says what it holds."""
+
+    def __init__(self, collection: str, found: str, limit: int) -> None:
+        self.collection, self.found, self.limit = collection, found, limit
+        super().__init__(
+            f"The collection “{collection}” has {found}; for a comparison at most {limit:,} chunks are made, as they "
+            "are kept in memory alone. Choose larger chunks, or compare in a smaller collection."
+        )
 
 
 class CannotCorrect(RagError):

@@ -9,6 +9,7 @@ import logging
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 
+from rag_core.baseline import Baseline
 from rag_core.cost import Cost, cost
 from rag_core.embedding import Encoder
 from rag_core.errors import CollectionBusy, EncoderMismatch, InvalidName, NameTaken, NotCleared, NotFound
@@ -55,7 +56,8 @@ class Library:
     """A folder of collections, owned by this process until ``close``.
 
     ``originals`` shows the pages of paged documents, ``revision`` changes how documents are cut into sentences,
-    ``labelling`` gives them metadata. Documents above ``settings.clearance`` are as if they were not here.
+    ``labelling`` gives them metadata, ``baseline`` searches fixed chunks, for comparison. Documents above
+    ``settings.clearance`` are as if they were not here.
     """
 
     def __init__(self, settings: Settings, encoder: Encoder | None = None) -> None:
@@ -73,6 +75,7 @@ class Library:
         self._turns = Turns()
         self._checked: set[str] = set()
         self._reranker = Reranker(settings.reranker) if settings.reranker else None
+        self.baseline = Baseline(self._store, self.encoder, self._selection)
         self._retrieval = Retrieval(self._store, self.encoder, self._selection, self._reranker, settings.rerank_depth)
 
     def close(self) -> None:

@@ -45,6 +45,7 @@ LAYERS = {
         "wording",
         "highlight",
         "comparison",
+        "chunks",
         "pointer",
         "facets",
         "mentions",
@@ -63,6 +64,7 @@ LAYERS = {
         "selection",
         "labelling",
         "retrieval",
+        "baseline",
         "library",
         "folder",
         "terminal",
@@ -95,7 +97,7 @@ OWNERS = {
 }
 FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
-    "parsing", "budget", "cost", "scatter", "suggestion",
+    "parsing", "budget", "cost", "scatter", "suggestion", "chunks",
     "metadata", "filters", "facets", "suggestions",
 }  # fmt: skip
 HEAVY = {"torch", "transformers", "sentence_transformers", "chromadb", "spacy", "streamlit"}
