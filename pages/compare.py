@@ -1,95 +1,72 @@
-"""Two window settings side by side for one question: the same hits, and what the wider window adds."""
-
-from collections.abc import Iterable
-from dataclasses import replace
+"""Two or three ways to search and to read side by side for one question: what each found, missed and costs."""
 
 import streamlit as st
 
-from rag_core.comparison import Comparison, Row, Size, compare
-from rag_core.filters import written
+from rag_core.comparison import compare
+from rag_core.extracts import Found
+from rag_core.filters import Condition, written
 from rag_core.library import Library
-from rag_core.settings import SearchSettings
-from rag_core.types import Evidence, Window
+from rag_core.types import Document, Span
+from ui import baseline, reranking
+from ui.arms import Arm, Unit
 from ui.bootstrap import open_page
 from ui.boundary import boundary
-from ui.cards import count, evidence_card, verdict_notice
+from ui.compare_controls import arms as arm_controls
+from ui.compare_controls import hits_and_thresholds, presets
+from ui.compare_view import show_check, show_sides
 from ui.controls import question_box
+from ui.extract_cards import show_hits
 from ui.filters import WHERE, filter_controls, filter_in_effect
 from ui.link import check_state, copy_link
-from ui.notice import notice, text
-from ui.ranking_controls import hit_controls
+from ui.notice import text
 from ui.view import publish
+from ui.view import written as parameter
 from ui.welcome import collection_or_welcome
-from ui.window_controls import radius_slider
 
-library, jobs = open_page("Compare", "Compare two windows")
-SIDES = ("Left", "Right")
+library, jobs = open_page("Compare", "Compare side by side")
 
 
-def side_settings(side: str, radius: int, top_k: int, threshold: float) -> SearchSettings:
-    """The two sliders of a side."""
-    left, right = st.columns(2)
-    with left:
-        before = radius_slider(f"{side}: sentences before", f"{side.lower()}_before", radius)
-    with right:
-        after = radius_slider(f"{side}: sentences after", f"{side.lower()}_after", radius)
-    return SearchSettings(top_k=top_k, before=before, after=after, threshold=threshold, leads=False)
+def link_parameters(
+    library: Library, collection: str, question: str, arms: list[Arm], top_k: int,
+    thresholds: dict[str, float], where: tuple[Condition, ...],
+) -> dict[str, str]:  # fmt: skip
+    """Everything that decides what is shown."""
+    parameters = {"collection": collection, "state": library.state(collection), "q": question, "k": str(top_k)}
+    for arm in arms:
+        parameters |= arm.parameters()
+    parameters |= {"three": parameter(len(arms) > 2), **{name: parameter(one) for name, one in thresholds.items()}}
+    return parameters | ({WHERE: written(where)} if where else {})
 
 
-def link_parameters(library: Library, collection: str, question: str, sides: list[SearchSettings]) -> dict[str, str]:
-    left, right = sides
-    return {
-        "collection": collection, "state": library.state(collection), "q": question,
-        "left_before": str(left.before), "left_after": str(left.after),
-        "right_before": str(right.before), "right_after": str(right.after),
-        "k": str(left.top_k), "threshold": f"{left.least:g}",
-        **({WHERE: written(left.where)} if left.where else {}),
-    }  # fmt: skip
+def search(
+    library: Library, collection: str, question: str, arms: list[Arm], top_k: int,
+    thresholds: dict[str, float], where: tuple[Condition, ...],
+) -> list[Found]:  # fmt: skip
+    """Each side by a search of its own."""
+    found: list[Found] = []
+    for run, arm in enumerate(arms):
+        settings = arm.settings(top_k, thresholds, where)
+        if arm.unit is Unit.CHUNKS:
+            found.append(baseline.ask(library, collection, question, settings, arm.chunks))
+        else:
+            found.append(reranking.ask(library, collection, question, settings, run))
+    return found
 
 
-def show_check(comparison: Comparison, hits: int) -> None:
-    if comparison.same_hits:
-        notice("good", "Same hits, same scores",
-               f"Two independent searches agree on {'the one hit' if hits == 1 else f'all {hits} hits'}, in order and "
-               "to the last digit: the window changes what you read, never what is found.")  # fmt: skip
-    else:
-        notice("error", "The two searches do not agree", "\n".join(comparison.disagreements))
-
-
-def show_row(row: Row, left: Evidence, right: Evidence) -> None:
-    with st.container(border=True):
-        for column, evidence, window, size in zip(
-            st.columns(2), (left, right), (row.left, row.right), (row.left_size, row.right_size), strict=True
-        ):
-            with column:
-                show_side(evidence, window, size)
-        text(f"#{row.rank}: {difference(row.only_left_size, row.only_right_size)}", "sl-added")
-
-
-def difference(only_left: Size, only_right: Size) -> str:
-    sides = (("left", only_left), ("right", only_right))
-    more = [f"the {side} window adds {words(size)}" for side, size in sides if size.sentences]
-    return (" and ".join(more) or "both windows are the same") + "."
-
-
-def show_side(evidence: Evidence, window: Window | None, size: Size) -> None:
-    if window is None:
-        text("No hit at this rank.")
+def show(library: Library, arms: list[Arm], found: list[Found]) -> None:
+    comparison = compare(found, library.encoder.count_tokens)
+    most = max(len(one.hits) for one in found)
+    show_check(comparison, most)
+    show_sides(arms, found, comparison)
+    if not most:
         return
-    document, best = evidence.documents[window.document_id], window.hits[0].sentence
-    evidence_card(evidence, window, library.originals.page_of(document, best.span))
-    text(words(size))
+    answered = any(one.verdict.sufficient for one in found)
+    with st.container() if answered else st.expander(f"Near misses ({most})"):
+        show_hits(arms, found, comparison, lambda document, span: page_of(library, document, span))
 
 
-def words(size: Size) -> str:
-    return f"{count(size.sentences, 'sentence')}, {count(size.words, 'word')}, {count(size.tokens, 'token')}"
-
-
-def total(sizes: Iterable[Size]) -> Size:
-    known = list(sizes)
-    return Size(
-        sum(size.sentences for size in known), sum(size.words for size in known), sum(size.tokens for size in known)
-    )
+def page_of(library: Library, document: Document, span: Span) -> int | None:
+    return library.originals.page_of(document, span)
 
 
 @boundary("The comparison could not be made")
@@ -97,35 +74,24 @@ def page(library: Library) -> None:
     collection = collection_or_welcome(library, jobs)
     if collection is None:
         return
-    ranked = hit_controls()
-    top_k, threshold = int(str(ranked["top_k"])), float(str(ranked["threshold"]))
-    where = filter_controls(library, collection)
     question = question_box()
-    columns = st.columns(2)
-    settings = []
-    for column, side, radius in zip(columns, SIDES, (0, 2), strict=True):
-        with column:
-            settings.append(replace(side_settings(side, radius, top_k, threshold), where=where))
+    presets(library, collection)
+    arms = arm_controls(library)
+    top_k, thresholds = hits_and_thresholds(arms)
+    where = filter_controls(library, collection)
     publish()
     check_state(library, collection)
     if not question:
-        text("Ask a question to see the same hits with both windows.")
+        text("Ask a question to see what each side finds.")
         return
-    with st.spinner("Searching twice…", show_time=True):
-        left, right = (library.ask(collection, question, one, run=run) for run, one in enumerate(settings))
-        comparison = compare(left, right, library.encoder.count_tokens)
+    if not all(baseline.wanted(library, collection, arm.chunks) for arm in arms if arm.unit is Unit.CHUNKS):
+        return
+    chosen = (library, collection, question, arms, top_k, thresholds, where)
+    with st.spinner("Searching…", show_time=True):
+        found = search(*chosen)
     filter_in_effect(where)
-    verdict_notice(left)
-    copy_link("compare", link_parameters(library, collection, question, settings))
-    if not left.hits:
-        return
-    show_check(comparison, len(left.hits))
-    only_left = total(row.only_left_size for row in comparison.rows)
-    only_right = total(row.only_right_size for row in comparison.rows)
-    text(f"In all, {difference(only_left, only_right)} Tokens are those of the embedding model.")
-    with st.container() if left.verdict.sufficient else st.expander(f"Near misses ({len(left.hits)})"):
-        for row in comparison.rows:
-            show_row(row, left, right)
+    copy_link("compare", link_parameters(*chosen))
+    show(library, arms, found)
 
 
 page(library)

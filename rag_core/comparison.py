@@ -1,101 +1,150 @@
-"""Two pieces of evidence for one question in, what differs out: first whether the hits agree, then what windows add."""
+"""What two or three searches found for one question in; what each shows alone, misses and costs out.
+
+Where two rank alike, their hits are checked to be the same.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from rag_core.types import Evidence, Hit, Sentence, Window
+from rag_core.agreement import alike, disagreements
+from rag_core.extracts import Cover, Extract, Found, Piece, Share, cover, extracts, pieces, touched
+from rag_core.types import Evidence, Span
 
+Count = Callable[[Sequence[str]], Sequence[int]]
 _WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    sentences: int
-    words: int
-    tokens: int
+    """``cut`` of the ``sentences`` are there in part only. Words and tokens are those of all that would be sent."""
+
+    sentences: int = 0
+    cut: int = 0
+    words: int = 0
+    tokens: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One rank: the window on each side (none if that side has no such hit) and its size."""
+class Missed:
+    """A sentence that other sides (``by``: their numbers from 0) show, and this one not, or only in part.
 
-    rank: int
-    left: Window | None
-    right: Window | None
-    left_size: Size
-    right_size: Size
-    only_left: tuple[Sentence, ...]
-    only_right: tuple[Sentence, ...]
-    only_left_size: Size
-    only_right_size: Size
+    ``rank`` is the best that it has where it was itself found.
+    """
+
+    document_id: str
+    position: int
+    span: Span
+    by: tuple[int, ...]
+    rank: int | None
+    in_part: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """``shown`` has each extract with its pieces, best first. ``only`` is what no other side shows anything of."""
+
+    shown: tuple[tuple[Extract, tuple[Piece, ...]], ...]
+    size: Size
+    only: Size
+    missed: tuple[Missed, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """``disagreements`` is empty exactly when both sides have the same hits with the same scores in the same order.
-
-    A row's ``only_left`` and ``only_right`` are the sentences that one window has and the other has not.
+    """``checked`` are the sides that rank as another does. ``disagreements`` is empty exactly when these have the same
+    hits with the same scores in the same order.
     """
 
-    rows: tuple[Row, ...]
+    sides: tuple[Side, ...]
+    checked: tuple[int, ...]
     disagreements: tuple[str, ...]
 
     @property
     def same_hits(self) -> bool:
-        return not self.disagreements
+        return bool(self.checked) and not self.disagreements
 
 
-def compare(left: Evidence, right: Evidence, count_tokens: Callable[[Sequence[str]], Sequence[int]]) -> Comparison:
+def compare(found: Sequence[Found], count_tokens: Count) -> Comparison:
     """``count_tokens`` takes texts and returns the encoder's token count of each."""
-    places = range(max(len(left.hits), len(right.hits)))
+    covers = [cover(one) for one in found]
+    pairs = alike(found)
     return Comparison(
-        tuple(_row(left, right, place, count_tokens) for place in places),
-        tuple(text for place in places if (text := _disagreement(left, right, place))),
+        sides=tuple(_side(place, found, covers, count_tokens) for place in range(len(found))),
+        checked=tuple(sorted({place for pair in pairs for place in pair})),
+        disagreements=tuple(text for pair in pairs for text in disagreements(found, *pair)),
     )
 
 
-def _row(left: Evidence, right: Evidence, place: int, count_tokens: Callable[[Sequence[str]], Sequence[int]]) -> Row:
-    one = left.expanded[place] if place < len(left.expanded) else None
-    other = right.expanded[place] if place < len(right.expanded) else None
-    here, there = _sentences(one), _sentences(other)
-    only_left, only_right = _beyond(here, there), _beyond(there, here)
-    sizes = [
-        _size([evidence.text(sentence) for sentence in sentences], count_tokens)
-        for evidence, sentences in ((left, here), (right, there), (left, only_left), (right, only_right))
+def _side(place: int, found: Sequence[Found], covers: Sequence[Cover], count_tokens: Count) -> Side:
+    mine, others = found[place], [one for number, one in enumerate(covers) if number != place]
+    shown = tuple((one, pieces(one, mine.outlines[one.document_id], others)) for one in extracts(mine))
+    whole = [(one.document_id, one.span) for one, _ in shown]
+    inside = [(one.document_id, piece) for one, some in shown for piece in some if piece.position is not None]
+    only = [(document_id, piece) for document_id, piece in inside if piece.share is Share.ONLY]
+    return Side(
+        shown=shown,
+        size=_size(mine, covers[place], inside, whole, count_tokens),
+        only=_size(mine, covers[place], only, dict.fromkeys((one, piece.span) for one, piece in only), count_tokens),
+        missed=_missed(place, found, covers),
+    )
+
+
+def _size(
+    found: Found,
+    cover: Cover,
+    inside: Iterable[tuple[str, Piece]],
+    slices: Iterable[tuple[str, Span]],
+    count_tokens: Count,
+) -> Size:
+    texts = [found.documents[document_id].slice(span) for document_id, span in slices]
+    different = {(document_id, piece.position) for document_id, piece in inside if piece.position is not None}
+    cut = sum(not cover.holds(one, _sentence(found, one, position)) for one, position in different)
+    return Size(len(different), cut, sum(len(_WORD.findall(text)) for text in texts), sum(count_tokens(texts)))
+
+
+def _missed(place: int, found: Sequence[Found], covers: Sequence[Cover]) -> tuple[Missed, ...]:
+    """What was itself found first, then by document and position."""
+    by: dict[tuple[str, int], list[int]] = {}
+    for number in range(len(found)):
+        if number != place:
+            for one in _beyond(found[number], covers[number], covers[place]):
+                by.setdefault(one, []).append(number)
+    missed = [_as_missed(one, numbers, found, covers[place]) for one, numbers in by.items()]
+    names = {one: document.name for some in found for one, document in some.documents.items()}
+    return tuple(
+        sorted(missed, key=lambda one: (one.rank is None, one.rank or 0, names[one.document_id], one.position))
+    )
+
+
+def _beyond(found: Found, shown: Cover, other: Cover) -> Iterator[tuple[str, int]]:
+    """Sentences of which ``shown`` has more than ``other``."""
+    for document_id, spans in shown.spans.items():
+        for position in dict.fromkeys(one for span in spans for one in touched(found.outlines[document_id], span)):
+            sentence = _sentence(found, document_id, position)
+            if shown.holds(document_id, sentence):
+                more = not other.holds(document_id, sentence)
+            else:
+                more = not other.touches(document_id, sentence)
+            if more:
+                yield document_id, position
+
+
+def _as_missed(one: tuple[str, int], by: Sequence[int], found: Sequence[Found], cover: Cover) -> Missed:
+    document_id, position = one
+    span = _sentence(found[by[0]], document_id, position)
+    ranks = [
+        hit.rank
+        for number in by
+        if isinstance(some := found[number], Evidence)
+        for hit in some.hits
+        if (hit.sentence.document_id, hit.sentence.position) == one
     ]
-    return Row(place + 1, one, other, sizes[0], sizes[1], only_left, only_right, sizes[2], sizes[3])
+    return Missed(document_id, position, span, tuple(by), min(ranks, default=None), cover.touches(document_id, span))
 
 
-def _beyond(these: tuple[Sentence, ...], others: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
-    known = {(sentence.document_id, sentence.span) for sentence in others}
-    return tuple(sentence for sentence in these if (sentence.document_id, sentence.span) not in known)
-
-
-def _sentences(window: Window | None) -> tuple[Sentence, ...]:
-    return window.sentences if window else ()
-
-
-def _size(texts: Sequence[str], count_tokens: Callable[[Sequence[str]], Sequence[int]]) -> Size:
-    return Size(len(texts), sum(len(_WORD.findall(text)) for text in texts), sum(count_tokens(texts)))
-
-
-def _disagreement(left: Evidence, right: Evidence, place: int) -> str | None:
-    one = left.hits[place] if place < len(left.hits) else None
-    other = right.hits[place] if place < len(right.hits) else None
-    if one and other and _key(one) == _key(other):
-        return None
-    return f"rank {place + 1}: {_name(left, one)} on the left, {_name(right, other)} on the right"
-
-
-def _key(hit: Hit) -> tuple[Sentence, float]:
-    return hit.sentence, hit.score
-
-
-def _name(evidence: Evidence, hit: Hit | None) -> str:
-    if hit is None:
-        return "nothing"
-    name = evidence.documents[hit.sentence.document_id].name
-    return f"{name} sentence {hit.sentence.position + 1} ({hit.score:.6f})"
+def _sentence(found: Found, document_id: str, position: int) -> Span:
+    outline = found.outlines[document_id]
+    return Span(outline.starts[position], outline.ends[position])

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rag_core import levels, verdict, windows
 from rag_core.additions import with_leads
+from rag_core.chunks import Chunk, ChunkEvidence, ChunkHit, ChunkSettings
 from rag_core.outline import Outline
 from rag_core.parsing import parse
 from rag_core.settings import SearchSettings
@@ -69,4 +70,18 @@ def evidence(
         searched_sentences=sum(len(sentences) for _, sentences in documents),
         searched_documents=len(documents),
         outlines=outlines,
+    )
+
+
+def chunked(document: Document, sentences: Sequence[Sentence], *spans: tuple[int, int]) -> ChunkEvidence:
+    """Chunks of a document as the library would find them, best first."""
+    found = [Chunk(document.id, number, Span(*span)) for number, span in enumerate(spans)]
+    return ChunkEvidence(
+        question="a question",
+        settings=ChunkSettings(),
+        hits=tuple(ChunkHit(one, 1 - rank / 10, rank) for rank, one in enumerate(found, 1)),
+        verdict=verdict.judge((), (), (), 0.5),
+        documents={document.id: document},
+        outlines={document.id: outline(document, sentences)},
+        searched_chunks=len(found),
     )

@@ -46,6 +46,8 @@ LAYERS = {
         "highlight",
         "comparison",
         "chunks",
+        "extracts",
+        "agreement",
         "pointer",
         "facets",
         "mentions",
@@ -97,7 +99,7 @@ OWNERS = {
 }
 FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
-    "parsing", "budget", "cost", "scatter", "suggestion", "chunks",
+    "parsing", "budget", "cost", "scatter", "suggestion", "chunks", "extracts",
     "metadata", "filters", "facets", "suggestions",
 }  # fmt: skip
 HEAVY = {"torch", "transformers", "sentence_transformers", "chromadb", "spacy", "streamlit"}

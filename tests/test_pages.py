@@ -1,6 +1,7 @@
 """The pages run headless: what they say when something is missing, wrong or broken."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -9,8 +10,9 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from rag_core.library import Library, Source
+from rag_core.ranking import Ranker
 from rag_core.settings import Settings
-from rag_core.stores.vectors import VectorIndex
+from rag_core.types import Hit
 from ui.bootstrap import _opened
 
 BUSINESS = "Who may approve business class?"
@@ -131,13 +133,14 @@ def test_compare_sees_when_two_searches_disagree(home: Path, monkeypatch: pytest
     fill(home)
     app = open_app("compare", collection="Animals", q="Which animals bark?", threshold="0.1")
     assert "Same hits, same scores" in html(app)
-    real, calls = VectorIndex.nearest, []
+    real, calls = Ranker.rank, []
 
-    def drifting(self: VectorIndex, *arguments: object) -> list[tuple[str, float]]:
+    def drifting(self: Ranker, *arguments: object) -> tuple[Hit, ...]:
         calls.append(arguments)
-        return [(one, score - 1e-6 * len(calls)) for one, score in real(self, *arguments)]  # type: ignore[arg-type]
+        hits = real(self, *arguments)  # type: ignore[arg-type]
+        return tuple(replace(hit, score=hit.score - 1e-6 * len(calls)) for hit in hits)
 
-    monkeypatch.setattr(VectorIndex, "nearest", drifting)
+    monkeypatch.setattr(Ranker, "rank", drifting)
     app.text_input(key="q").set_value("Which animals sing?").run()
     assert len(calls) == 2
     assert "The two searches do not agree" in html(app)

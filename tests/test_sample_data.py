@@ -5,11 +5,13 @@ from collections.abc import Iterator
 import pytest
 from conftest import SAMPLES
 
+from rag_core.chunks import ChunkSettings
 from rag_core.embedding import Encoder
 from rag_core.evaluation import find_quote, holds_concept, load_cases
 from rag_core.library import Library, Source
-from rag_core.settings import SearchSettings, Settings
+from rag_core.settings import Level, Mode, SearchSettings, Settings
 from rag_core.types import Case, Evidence, Hit
+from ui.samples import CUT_OFF, MANUAL
 
 CASES = load_cases(SAMPLES[0].parent / "cases.jsonl")
 DEMONSTRATION = CASES[:7]
@@ -111,6 +113,25 @@ def test_its_neighbours_add_what_the_sentence_alone_lacks(library: Library, case
 def test_the_windows_together_hold_every_concept(library: Library, case: Case) -> None:
     evidence = around(library, case, 1)
     assert held(case, "\n".join(map(evidence.text, evidence.windows))) == set(case.concepts)
+
+
+# The classic failure
+
+
+def test_the_best_fixed_chunk_ends_before_the_altitude_limit_and_windows_keep_it(library: Library) -> None:
+    case = next(case for case in CASES if case.question == CUT_OFF)
+    found = library.baseline.ask("samples", case.question, SearchSettings(mode=Mode.DENSE), ChunkSettings())
+    best, document = found.hits[0].chunk, library.document("samples", MANUAL)
+    limit = find_quote(document.text, case.evidence[0])
+    assert found.verdict.sufficient
+    assert (found.documents[best.document_id].name, case.source) == (MANUAL, MANUAL)
+    assert limit is not None
+    assert limit.start < best.span.end < limit.end
+    assert "800 metres" in document.slice(best.span)
+    assert not held(case, document.slice(best.span))
+    for settings in (SearchSettings(), SearchSettings(level=Level.SECTION), SearchSettings(level=Level.SENTENCE)):
+        evidence = library.ask("samples", case.question, settings)
+        assert held(case, evidence.text(evidence.expanded[0])) == {"120 metres"}
 
 
 # The verdicts with default settings

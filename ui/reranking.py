@@ -27,10 +27,11 @@ def rerank_toggle(library: Library) -> bool:
     return bool(st.session_state.rerank)
 
 
-def ask(library: Library, collection: str, question: str, settings: SearchSettings) -> Evidence:
+def ask(library: Library, collection: str, question: str, settings: SearchSettings, run: int = 0) -> Evidence:
     """The evidence; where it cannot be reranked, as it is without, said so."""
     plain = replace(settings, rerank=False, threshold=None)
     return either(
         "The matches are not reranked", RerankerError,
-        lambda: library.ask(collection, question, settings), lambda: library.ask(collection, question, plain),
+        lambda: library.ask(collection, question, settings, run=run),
+        lambda: library.ask(collection, question, plain, run=run),
     )  # fmt: skip

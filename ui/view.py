@@ -7,7 +7,7 @@ the URL loses values on the way to another page and replaces unknown ones silent
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import streamlit as st
@@ -60,6 +60,12 @@ def show(name: str, value: object) -> None:
     else:
         _stored()[name] = (value, None)
         st.query_params[name] = written(value)
+
+
+def show_all(values: Mapping[str, object]) -> None:
+    """The same for several at once: Back undoes them in one step."""
+    _stored().update({name: (value, None) for name, value in values.items()})
+    st.query_params.update({name: written(value) for name, value in values.items()})
 
 
 def begin(page: str) -> None:

@@ -1,0 +1,106 @@
+"""Extracts side by side as HTML: our own tags around escaped slices of the documents, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+
+import streamlit as st
+
+from rag_core.comparison import Comparison, Side
+from rag_core.extracts import Extract, Found, Piece, Score, Share, touched
+from rag_core.types import Document, Span
+from ui.arms import Arm
+from ui.compare_view import grid
+
+PageOf = Callable[[Document, Span], int | None]
+_LEGEND = (
+    '<p class="sl-legend"><span class="sl-only">only this side shows it</span> <span class="sl-part">some others do, '
+    'or a part of it</span> <span>all sides do</span> <span class="sl-goes-on">the sentence is cut</span></p>'
+)
+
+
+def show_hits(arms: Sequence[Arm], found: Sequence[Found], comparison: Comparison, page_of: PageOf) -> None:
+    """A row a rank with a card a side; a hit that stands in a card above has none of its own."""
+    st.html(_LEGEND)
+    sides = list(zip(arms, found, comparison.sides, strict=True))
+    for rank in range(1, max(len(one.hits) for one in found) + 1):
+        cells = [_cell(arm, one, side, rank, page_of) for arm, one, side in sides]
+        if any("<article" in cell for cell in cells):
+            st.html(grid(cells))
+
+
+def _cell(arm: Arm, found: Found, side: Side, rank: int, page_of: PageOf) -> str:
+    label = f'<div class="sl-arm">{arm.side.capitalize()}: {escape(arm.name)}</div>'
+    shown = next((one for one in side.shown if rank in one[0].ranks), None)
+    if shown is None:
+        return f'<div class="sl-absent">{label}No hit at #{rank}.</div>'
+    if shown[0].ranks[0] != rank:
+        return f'<div class="sl-absent">{label}#{rank} stands in the text of #{shown[0].ranks[0]}.</div>'
+    return _card(label, found, *shown, page_of)
+
+
+def _card(label: str, found: Found, extract: Extract, pieces: Sequence[Piece], page_of: PageOf) -> str:
+    document = found.documents[extract.document_id]
+    weak = "" if _reaches(extract.scores[0]) else " sl-weak"
+    text = "".join(_piece(document, one, bool(extract.matches)) for one in pieces)
+    scores = "".join(map(_score, extract.scores))
+    return (
+        f'<article class="sl-card sl-equal{weak}">{label}{_place(found, extract, pieces, page_of)}'
+        f'<div class="sl-scores">{scores}</div><div class="sl-window" dir="auto">{text}</div></article>'
+    )
+
+
+def _place(found: Found, extract: Extract, pieces: Sequence[Piece], page_of: PageOf) -> str:
+    """Of the best match, or of where a chunk begins."""
+    document = found.documents[extract.document_id]
+    best = min(extract.matches, key=lambda one: extract.matches[one], default=extract.span)
+    positions = [one.position for one in pieces if one.position is not None]
+    path = "".join(f'<span class="sl-step"><bdi>{escape(one)}</bdi></span>' for one in _path(found, extract, best))
+    page = page_of(document, best)
+    chips = [_positions(positions)] * bool(positions) + [f"page {page}"] * (page is not None)
+    marks = "".join(f'<span class="sl-chip">{chip}</span>' for chip in chips)
+    return (
+        f'<header><div class="sl-name"><bdi>{escape(document.name)}</bdi></div><div class="sl-path">{path}</div>'
+        f'<div class="sl-chips">{marks}</div></header>'
+    )
+
+
+def _path(found: Found, extract: Extract, best: Span) -> tuple[str, ...]:
+    document, outline = found.documents[extract.document_id], found.outlines[extract.document_id]
+    inside = touched(outline, best)
+    return document.blocks[outline.blocks[inside[0]]].heading_path if inside else ()
+
+
+def _positions(positions: Sequence[int]) -> str:
+    if positions[0] == positions[-1]:
+        return f"sentence {positions[0] + 1}"
+    return f"sentences {positions[0] + 1}–{positions[-1] + 1}"
+
+
+def _reaches(score: Score) -> bool:
+    return score.distance is not None and score.distance >= 0
+
+
+def _score(score: Score) -> str:
+    far = "not compared with the threshold"
+    if score.distance is not None:
+        far = f"{abs(score.distance):.3f} {'above' if score.distance >= 0 else 'below'} the threshold"
+    return (
+        f'<div class="sl-score"><span class="sl-rank">#{score.rank}</span>'
+        f'<span>{escape(score.scale)} <b>{score.value:.3f}</b></span><span class="sl-distance">{far}</span></div>'
+    )
+
+
+def _piece(document: Document, piece: Piece, matched: bool) -> str:
+    """A matched sentence, one beside it, or what stands between sentences; where it is cut, style alone says so."""
+    text, marks = escape(document.slice(piece.span)), _marks(piece)
+    if piece.rank is not None:
+        return f'<mark class="sl-match{marks}" data-rank="{piece.rank}">{text}</mark>'
+    role = "sl-aside" if piece.position is None else "sl-context" if matched else "sl-text"
+    return f'<span class="{role}{marks}">{text}</span>'
+
+
+def _marks(piece: Piece) -> str:
+    shared = {Share.ONLY: " sl-only", Share.SOME: " sl-part"}.get(piece.share, "") if piece.share else ""
+    return shared + " sl-begun" * piece.begun + " sl-goes-on" * piece.goes_on
