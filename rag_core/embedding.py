@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _BATCH = 32
+# By these signs tokenizers tell whether a word piece begins a word.
+_JOINTS = "#▁Ġ"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class Encoder:
 
     def encode_sentences(self, texts: Sequence[str], progress: Callable[[int], None] | None = None) -> Embedded:
         """Embed each text. ``progress`` is told how many are done; what it raises stops the work."""
-        log.info("embedding %d sentences", len(texts))
+        log.info("embedding %d texts", len(texts))
         return self._encode(texts, "document", progress)
 
     def count_tokens(self, texts: Sequence[str]) -> tuple[int, ...]:
@@ -90,14 +92,15 @@ class Encoder:
         return tuple(len(ids) for ids in encoded["input_ids"])
 
     def words(self, text: str) -> tuple[Span, ...]:
-        """Where each word piece of a text stands in it, in the order of its tokens."""
+        """Where each word piece of a text that has a vector stands in it, in the order of its tokens."""
         spans: list[Span] = []
         place = 0
         for piece, _ in self._whole_or_cut(text, self.count_tokens([text])[0]):
             place = text.index(piece, place)
             with self._use_lock:
                 found = self._loaded.tokenizer(piece, add_special_tokens=False, return_offsets_mapping=True)
-            spans += (Span(place + start, place + end) for start, end in found["offset_mapping"])
+            kept = zip(found["input_ids"], found["offset_mapping"], strict=True)
+            spans += (Span(place + start, place + end) for one, (start, end) in kept if one not in self._marks)
             place += len(piece)
         return tuple(spans)
 
@@ -137,7 +140,7 @@ class Encoder:
         import numpy as np
 
         ids = found["input_ids"].numpy()
-        kept = found["attention_mask"].numpy().astype(bool) & ~np.isin(ids, self._marks)
+        kept = found["attention_mask"].numpy().astype(bool) & ~np.isin(ids, list(self._marks))
         own = kept.nonzero()[0][self._prompt_sizes.get(task, 0) :]
         return compress(ids[own], found["token_embeddings"].numpy()[own], self._projection)
 
@@ -181,10 +184,12 @@ class Encoder:
         return word_directions(self._loaded, self._keep, self.fingerprint)
 
     @cached_property
-    def _marks(self) -> tuple[int, ...]:
-        """Ids that stand for no word: where a text begins and ends, and what fills a batch."""
+    def _marks(self) -> frozenset[int]:
+        """Ids that stand for no word: where a text begins and ends, what fills a batch, and punctuation."""
         tokenizer = self._loaded.tokenizer
-        return tuple(sorted(set(tokenizer.all_special_ids) - {tokenizer.unk_token_id}))
+        own = set(tokenizer.all_special_ids) - {tokenizer.unk_token_id}
+        known = tokenizer.get_vocab().items()
+        return frozenset(own | {one for piece, one in known if not any(map(str.isalnum, piece.lstrip(_JOINTS)))})
 
     @cached_property
     def _prompt_sizes(self) -> dict[str, int]:

@@ -28,6 +28,7 @@ def evidence_record(evidence: Evidence, cost: Cost) -> dict[str, Any]:
         "top_k": settings.top_k,
         **form_record(evidence),
         "scope": list(settings.scope),
+        "mode": settings.mode.value,
         "rerank": settings.rerank,
         "where": [str(condition) for condition in settings.where],
         "suggested_where": [str(condition) for condition in evidence.suggested],
@@ -38,6 +39,7 @@ def evidence_record(evidence: Evidence, cost: Cost) -> dict[str, Any]:
                 "score": hit.score,
                 "scale": hit.scale,
                 "signals": dict(hit.signals),
+                "terms": dict(hit.terms),
                 **sentence_record(evidence.documents[hit.sentence.document_id], hit.sentence),
                 "window": window_record(evidence, window),
             }

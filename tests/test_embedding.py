@@ -98,7 +98,7 @@ def test_the_model_is_loaded_once_and_when_it_is_needed(caplog: pytest.LogCaptur
     encoder.encode_question("One?")
     encoder.encode_sentences(["Two.", "Three."])
     assert caplog.messages == [
-        "embedding a question", "loading the model all-MiniLM-L6-v2", "embedding 2 sentences",
+        "embedding a question", "loading the model all-MiniLM-L6-v2", "embedding 2 texts",
     ]  # fmt: skip
 
 
