@@ -75,7 +75,7 @@ def page(library: Library) -> None:
     if collection is None:
         return
     question = question_box()
-    presets(library, collection)
+    presets(library, collection, question)
     arms = arm_controls(library)
     top_k, thresholds = hits_and_thresholds(arms)
     where = filter_controls(library, collection)

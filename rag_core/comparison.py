@@ -19,10 +19,10 @@ _WORD = re.compile(r"\w+")
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """``cut`` of the ``sentences`` are there in part only. Words and tokens are those of all that would be sent."""
+    """``parts`` of the ``sentences`` are there in part only. Words and tokens are those of all that would be sent."""
 
     sentences: int = 0
-    cut: int = 0
+    parts: int = 0
     words: int = 0
     tokens: int = 0
 
@@ -86,23 +86,23 @@ def _side(place: int, found: Sequence[Found], covers: Sequence[Cover], count_tok
     only = [(document_id, piece) for document_id, piece in inside if piece.share is Share.ONLY]
     return Side(
         shown=shown,
-        size=_size(mine, covers[place], inside, whole, count_tokens),
-        only=_size(mine, covers[place], only, dict.fromkeys((one, piece.span) for one, piece in only), count_tokens),
+        size=_size(mine, inside, whole, count_tokens),
+        only=_size(mine, only, dict.fromkeys((one, piece.span) for one, piece in only), count_tokens),
         missed=_missed(place, found, covers),
     )
 
 
 def _size(
-    found: Found,
-    cover: Cover,
-    inside: Iterable[tuple[str, Piece]],
-    slices: Iterable[tuple[str, Span]],
-    count_tokens: Count,
+    found: Found, inside: Iterable[tuple[str, Piece]], slices: Iterable[tuple[str, Span]], count_tokens: Count
 ) -> Size:
+    """``inside`` are the pieces of sentences, ``slices`` what would be sent."""
     texts = [found.documents[document_id].slice(span) for document_id, span in slices]
-    different = {(document_id, piece.position) for document_id, piece in inside if piece.position is not None}
-    cut = sum(not cover.holds(one, _sentence(found, one, position)) for one, position in different)
-    return Size(len(different), cut, sum(len(_WORD.findall(text)) for text in texts), sum(count_tokens(texts)))
+    there: dict[tuple[str, int], set[int]] = {}
+    for document_id, piece in inside:
+        if piece.position is not None:
+            there.setdefault((document_id, piece.position), set()).update(range(piece.span.start, piece.span.end))
+    parts = sum(len(some) < len(_sentence(found, *one)) for one, some in there.items())
+    return Size(len(there), parts, sum(len(_WORD.findall(text)) for text in texts), sum(count_tokens(texts)))
 
 
 def _missed(place: int, found: Sequence[Found], covers: Sequence[Cover]) -> tuple[Missed, ...]:

@@ -1,7 +1,7 @@
 """What a search found in, the extracts it shows out, cut into sentences that are marked by who else shows them.
 
 An extract is a merged window or a chunk: a slice of its document. Its pieces together are the extract, and no text is
-joined or repeated. A chunk may hold a part of a sentence only.
+joined or repeated. A chunk may hold a part of a sentence only, so that others may show a part of it only.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 from rag_core.chunks import ChunkEvidence, ChunkHit
 from rag_core.outline import Outline
@@ -19,7 +20,7 @@ Found = Evidence | ChunkEvidence
 
 
 class Share(StrEnum):
-    """Who shows a piece: every side, some but not all or only in part, or one side alone."""
+    """Who shows a piece: every side, some of three, or one alone."""
 
     ALL = "all"
     SOME = "some"
@@ -52,9 +53,10 @@ class Extract:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What an extract has of a sentence, or (``position`` and ``share`` are ``None``) what stands between two.
+    """A sentence or a part of it, or (``position`` and ``share`` are ``None``) what stands between two.
 
-    ``begun``: the sentence begins before the extract; ``goes_on``: it ends after it.
+    ``begun``: the sentence began before the extract does, and this is the first piece of it here; ``goes_on``: it ends
+    after the extract, and this is the last.
     """
 
     span: Span
@@ -63,10 +65,6 @@ class Piece:
     rank: int | None = None
     begun: bool = False
     goes_on: bool = False
-
-    @property
-    def cut(self) -> bool:
-        return self.begun or self.goes_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +78,11 @@ class Cover:
 
     def touches(self, document_id: str, span: Span) -> bool:
         return any(span.overlaps(one) for one in self.spans.get(document_id, ()))
+
+    def edges(self, document_id: str, span: Span) -> set[int]:
+        """Where what is shown begins or ends inside a span."""
+        ends = {end for one in self.spans.get(document_id, ()) for end in (one.start, one.end)}
+        return {end for end in ends if span.start < end < span.end}
 
 
 def extracts(found: Found) -> tuple[Extract, ...]:
@@ -132,14 +135,21 @@ def _pieces(extract: Extract, outline: Outline, others: Sequence[Cover]) -> Iter
         span = Span(max(sentence.start, extract.span.start), min(sentence.end, extract.span.end))
         if end < span.start:
             yield Piece(Span(end, span.start))
-        share, rank = _share(extract.document_id, span, others), extract.matches.get(sentence)
-        yield Piece(span, position, share, rank, sentence.start < span.start, span.end < sentence.end)
+        rank = extract.matches.get(sentence)
+        for part in _parts(extract.document_id, span, others):
+            begun, goes_on = sentence.start < part.start == span.start, span.end == part.end < sentence.end
+            yield Piece(part, position, _share(extract.document_id, part, others), rank, begun, goes_on)
         end = span.end
     if end < extract.span.end:
         yield Piece(Span(end, extract.span.end))
 
 
+def _parts(document_id: str, span: Span, others: Sequence[Cover]) -> Iterator[Span]:
+    """A span, cut where another side begins or ends to show it."""
+    edges = sorted({span.start, span.end}.union(*(one.edges(document_id, span) for one in others)))
+    return (Span(start, end) for start, end in pairwise(edges))
+
+
 def _share(document_id: str, span: Span, others: Sequence[Cover]) -> Share:
-    if all(one.holds(document_id, span) for one in others):
-        return Share.ALL
-    return Share.SOME if any(one.touches(document_id, span) for one in others) else Share.ONLY
+    shown = [one.holds(document_id, span) for one in others]
+    return Share.ALL if all(shown) else Share.SOME if any(shown) else Share.ONLY

@@ -235,7 +235,7 @@ def test_a_question_without_an_answer_gets_none(server: Server, page: Page) -> N
     page.goto(view(server, collection=SAMPLES, q="What is the parental leave policy?"))
     expect(page.get_by_role("heading", name="The documents do not answer this question")).to_be_visible()
     notice = page.locator(".sl-none").inner_text()
-    assert re.search(r"Searched \d+ sentences in 6 documents", notice)
+    assert re.search(r"Searched \d+ sentences in 7 documents", notice)
     assert "threshold 0.48" in notice
     assert "“parental”, “leave” occur nowhere in these documents" in notice
     assert "is below the threshold of 0.48" in notice
@@ -248,16 +248,32 @@ def test_compare_shows_the_same_hits_and_what_the_wider_window_adds(server: Serv
     page.goto(view(server, "compare", collection=SAMPLES, q=BUSINESS))
     expect(page.get_by_text("Same hits, same scores")).to_be_visible()
     cards = page.locator("article.sl-card")
-    expect(cards).to_have_count(10)
     assert cards.nth(0).locator(".sl-context").count() == 0
-    assert cards.nth(1).locator(".sl-context").count() == 4
-    expect(page.locator(".sl-added").first).to_have_text(
-        re.compile(r"#1: the right window adds 4 sentences, \d+ words, \d+ tokens\.")
-    )
-    before = server.embedded(), server.queried()
+    assert cards.nth(1).locator(".sl-context.sl-only").count() == 4
+    expect(page.locator(".sl-added").nth(0)).to_have_text("Only here: nothing.")
+    only = page.locator(".sl-added").nth(1)
+    expect(only).to_have_text(re.compile(r"Only here: \d+ sentences, \d+ words, \d+ tokens\."))
+    said, before = only.inner_text(), (server.embedded(), server.queried())
     move(page, "Right: sentences after", "ArrowRight")
-    expect(page.locator(".sl-added").first).to_contain_text("adds 5 sentences")
+    expect(only).not_to_have_text(said)
     assert (server.embedded(), server.queried()) == before
+
+
+def test_compare_shows_in_one_click_how_a_fixed_chunk_loses_the_limit(server: Server, page: Page) -> None:
+    page.goto(view(server, "compare", collection=SAMPLES))
+    page.get_by_role("button", name="See a chunk lose the limit").click()
+    cards = page.locator("article.sl-card")
+    expect(cards.nth(1)).to_contain_text("but only below 120 metres above the ground.")
+    assert "120 metres" not in cards.nth(0).inner_text()
+    assert cards.nth(0).locator(".sl-goes-on").inner_text().endswith("whoever owns the land,")
+    assert "120 metres" in cards.nth(1).locator(".sl-match.sl-only").inner_text()
+    left, right = (cards.nth(number).bounding_box() for number in (0, 1))
+    assert left and right
+    assert (left["y"], left["height"]) == (right["y"], right["height"])
+    page.get_by_text("Misses 3 sentences shown elsewhere").click()
+    expect(page.locator(".sl-side li").first).to_contain_text("hit #1 cut here")
+    page.go_back()
+    expect(page.get_by_label("Question", exact=True)).to_have_value("")
 
 
 def test_open_in_document_scrolls_to_the_marked_sentence(server: Server, page: Page) -> None:
@@ -398,7 +414,7 @@ def test_hostile_text_and_names_are_plain_characters_everywhere(server: Server, 
 def test_every_page_opens_cold_without_the_entry_script(tmp_path: Path, browser: Browser, page: Page) -> None:
     server, process = start_server(tmp_path / "home")
     try:
-        for path, title in (("compare", "Compare two windows"), ("document", "Document"), ("library", "Library")):
+        for path, title in (("compare", "Compare side by side"), ("document", "Document"), ("library", "Library")):
             page.goto(f"{server.url}/{path}")
             expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
             expect(page.get_by_role("button", name="Load the sample documents")).to_be_visible()

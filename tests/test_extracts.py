@@ -47,9 +47,18 @@ def test_a_piece_is_marked_by_how_much_of_it_the_others_show() -> None:
         return [one.share for one in pieces(found, outline, others) if one.share]
 
     part, whole = cover(chunked(*A, (0, 16))), cover(chunked(*A, (0, 32)))
-    assert marked(part) == [Share.ALL, Share.SOME, Share.ONLY]
-    assert marked(part, whole) == [Share.ALL, Share.SOME, Share.SOME]
+    assert marked(part) == [Share.ALL, Share.ALL, Share.ONLY, Share.ONLY]
+    assert marked(part, whole) == [Share.ALL, Share.ALL, Share.SOME, Share.SOME]
     assert marked(whole) == [Share.ALL] * 3
+
+
+def test_a_sentence_that_another_side_cuts_is_parted_there_and_keeps_its_rank() -> None:
+    mine = evidence(hits((A[1][1], 0.9)), 0, 0, A)
+    (found,) = extracts(mine)
+    assert pieces(found, mine.outlines["a"], [cover(chunked(*A, (0, 16)))]) == (
+        Piece(Span(12, 16), 1, Share.ALL, rank=1),
+        Piece(Span(16, 21), 1, Share.ONLY, rank=1),
+    )
 
 
 def test_chunks_that_only_white_space_parts_show_a_sentence_whole_together() -> None:
@@ -71,7 +80,7 @@ def test_pieces_are_the_extract_and_marks_are_true(mine: list[tuple[int, int]], 
         assert "".join(A[0].slice(one.span) for one in some) == A[0].slice(extract.span)
         for piece in some:
             letters = {place for place in range(piece.span.start, piece.span.end) if not text[place].isspace()}
-            assert (piece.share is Share.ALL) <= (letters <= shown)
-            assert (piece.share is Share.ONLY) <= (not letters & shown)
+            assert piece.share in {None, Share.ALL if letters <= shown else Share.ONLY} or not letters
+            assert piece.share is not Share.ONLY or not letters & shown
             assert (piece.share is None) == (piece.position is None)
             assert piece.position is not None or not letters

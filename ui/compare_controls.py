@@ -30,15 +30,15 @@ PRESETS: dict[str, dict[str, object]] = {
 CLASSIC = "Fixed chunks against sentence windows"
 
 
-def presets(library: Library, collection: str) -> None:
+def presets(library: Library, collection: str, question: str) -> None:
     """Ways to begin, each one click."""
     with st.container(horizontal=True):
         for label in PRESETS:
             st.button(label, key=f"preset: {label}", on_click=use, args=(label,))
         if _holds_the_manual(library, collection):
             st.button(
-                "See a chunk lose the limit", key="failure", type="primary", icon=":material/content_cut:",
-                on_click=use, args=(CLASSIC, samples.CUT_OFF), help=samples.CUT_OFF,
+                "See a chunk lose the limit", key="failure", type="secondary" if question else "primary",
+                icon=":material/content_cut:", on_click=use, args=(CLASSIC, samples.CUT_OFF), help=samples.CUT_OFF,
             )  # fmt: skip
 
 
@@ -79,8 +79,9 @@ def _holds_the_manual(library: Library, collection: str) -> bool:
 
 def _arm(library: Library, side: str) -> Arm:
     title, (unit, radius) = side.capitalize(), SIDES[side]
-    chosen = _choice(side, f"{title}: what is read", UNITS, unit.value)
-    ranking = _ranking(library, side, title, chosen)
+    with st.container(horizontal=True):
+        chosen = _choice(side, f"{title}: what is read", UNITS, unit.value)
+        ranking = _ranking(library, side, title, chosen)
     before, after = _radii(side, title, radius, drawn=chosen is Unit.WINDOW)
     return Arm(side, chosen, ranking, before, after, _chunks(side, title, drawn=chosen is Unit.CHUNKS))
 
@@ -116,10 +117,8 @@ def _radii(side: str, title: str, radius: int, drawn: bool) -> tuple[int, int]:
     if not drawn:
         before, after = (current(key, radius, whole(0, 10)) for key in keys)
         return before, after
-    left, right = st.columns(2)
-    with left:
+    with st.container(horizontal=True):
         before = radius_slider(f"{title}: sentences before", keys[0], radius)
-    with right:
         after = radius_slider(f"{title}: sentences after", keys[1], radius)
     return before, after
 
@@ -129,10 +128,10 @@ def _chunks(side: str, title: str, drawn: bool) -> ChunkSettings:
     size: int = current(keys[0], DEFAULT_SIZE, whole(LEAST_SIZE, MOST_SIZE))
     overlap: int = current(keys[1], DEFAULT_OVERLAP, whole(0, MOST_SIZE // 2))
     if drawn:
-        left, right = st.columns(2)
-        size = int(left.number_input(f"{title}: tokens in a chunk", LEAST_SIZE, MOST_SIZE, step=10, key=keys[0],
+        beside = st.container(horizontal=True)
+        size = int(beside.number_input(f"{title}: tokens in a chunk", LEAST_SIZE, MOST_SIZE, step=10, key=keys[0],
                                      on_change=keep, args=(keys[0],)))  # fmt: skip
-        overlap = int(right.number_input(f"{title}: overlap", 0, MOST_SIZE // 2, step=5, key=keys[1],
+        overlap = int(beside.number_input(f"{title}: overlap", 0, MOST_SIZE // 2, step=5, key=keys[1],
                                          on_change=keep, args=(keys[1],)))  # fmt: skip
     return ChunkSettings(size, min(overlap, size // 2))
 

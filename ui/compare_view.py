@@ -53,18 +53,18 @@ def _verdict(found: Found) -> str:
 
 
 def _sizes(side: Side) -> str:
-    only = f"Only here: {_said(side.only)}." if side.only.sentences else "Nothing that is not shown elsewhere."
+    only = f"Only here: {_said(side.only) if side.only.sentences else 'nothing'}."
     return f'<p>{_said(side.size)} in all.</p><p class="sl-added">{only}</p>'
 
 
 def _said(size: Size) -> str:
-    cut = f" ({size.cut} of them cut)" if size.cut else ""
-    return f"{count(size.sentences, 'sentence')}{cut}, {count(size.words, 'word')}, {count(size.tokens, 'token')}"
+    parts = f" ({size.parts} in part)" if size.parts else ""
+    return f"{count(size.sentences, 'sentence')}{parts}, {count(size.words, 'word')}, {count(size.tokens, 'token')}"
 
 
 def _missed(side: Side, arms: Sequence[Arm], found: Sequence[Found]) -> str:
     if not side.missed:
-        return "<p>Misses nothing that is shown elsewhere.</p>"
+        return "<p>Misses nothing shown elsewhere.</p>"
     shown = "".join(_missing(one, arms, found) for one in side.missed[:_MOST_MISSED])
     rest = len(side.missed) - _MOST_MISSED
     more = f"<li>… and {count(rest, 'sentence')} more.</li>" if rest > 0 else ""
@@ -76,7 +76,7 @@ def _missing(one: Missed, arms: Sequence[Arm], found: Sequence[Found]) -> str:
     document = found[one.by[0]].documents[one.document_id]
     marks = [f"hit #{one.rank}"] * (one.rank is not None) + ["cut here"] * one.in_part
     marks += [" and ".join(arms[number].side for number in one.by)] * (len(arms) > 2)
-    chips = "".join(f'<span class="sl-chip">{escape(mark)}</span>' for mark in marks)
+    chips = " ".join(f'<span class="sl-chip">{escape(mark)}</span>' for mark in marks)
     return (
         f'<li><div class="sl-path"><bdi>{escape(document.name)}</bdi>, sentence {one.position + 1} {chips}</div>'
         f'<div class="sl-missed" dir="auto">{escape(document.slice(one.span))}</div></li>'

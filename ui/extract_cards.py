@@ -4,30 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
+from itertools import pairwise
 
 import streamlit as st
 
 from rag_core.comparison import Comparison, Side
 from rag_core.extracts import Extract, Found, Piece, Score, Share, touched
 from rag_core.types import Document, Span
-from ui.arms import Arm
+from ui.arms import Arm, Unit
 from ui.compare_view import grid
 
 PageOf = Callable[[Document, Span], int | None]
-_LEGEND = (
-    '<p class="sl-legend"><span class="sl-only">only this side shows it</span> <span class="sl-part">some others do, '
-    'or a part of it</span> <span>all sides do</span> <span class="sl-goes-on">the sentence is cut</span></p>'
-)
 
 
 def show_hits(arms: Sequence[Arm], found: Sequence[Found], comparison: Comparison, page_of: PageOf) -> None:
     """A row a rank with a card a side; a hit that stands in a card above has none of its own."""
-    st.html(_LEGEND)
+    st.html(_legend(arms))
     sides = list(zip(arms, found, comparison.sides, strict=True))
     for rank in range(1, max(len(one.hits) for one in found) + 1):
         cells = [_cell(arm, one, side, rank, page_of) for arm, one, side in sides]
         if any("<article" in cell for cell in cells):
             st.html(grid(cells))
+
+
+def _legend(arms: Sequence[Arm]) -> str:
+    """What marks that can occur here mean."""
+    marks = [("sl-only", "only this side shows it")]
+    marks += [("sl-part", "one other side does")] * (len(arms) > 2) + [("", "all sides do")]
+    marks += [("sl-goes-on", "a sentence is cut")] * any(arm.unit is Unit.CHUNKS for arm in arms)
+    return f'<p class="sl-legend">{"".join(f"<span class={css!r}>{said}</span>" for css, said in marks)}</p>'
 
 
 def _cell(arm: Arm, found: Found, side: Side, rank: int, page_of: PageOf) -> str:
@@ -43,7 +48,11 @@ def _cell(arm: Arm, found: Found, side: Side, rank: int, page_of: PageOf) -> str
 def _card(label: str, found: Found, extract: Extract, pieces: Sequence[Piece], page_of: PageOf) -> str:
     document = found.documents[extract.document_id]
     weak = "" if _reaches(extract.scores[0]) else " sl-weak"
-    text = "".join(_piece(document, one, bool(extract.matches)) for one in pieces)
+    text = "".join(
+        _piece(document, one, bool(extract.matches), before is not None and before.position == one.position)
+        for before, one in pairwise((None, *pieces))
+        if one is not None
+    )
     scores = "".join(map(_score, extract.scores))
     return (
         f'<article class="sl-card sl-equal{weak}">{label}{_place(found, extract, pieces, page_of)}'
@@ -52,11 +61,12 @@ def _card(label: str, found: Found, extract: Extract, pieces: Sequence[Piece], p
 
 
 def _place(found: Found, extract: Extract, pieces: Sequence[Piece], page_of: PageOf) -> str:
-    """Of the best match, or of where a chunk begins."""
+    """Of the best match, or of the middle of a chunk."""
     document = found.documents[extract.document_id]
     best = min(extract.matches, key=lambda one: extract.matches[one], default=extract.span)
     positions = [one.position for one in pieces if one.position is not None]
-    path = "".join(f'<span class="sl-step"><bdi>{escape(one)}</bdi></span>' for one in _path(found, extract, best))
+    middle = best if extract.matches else Span((best.start + best.end) // 2, best.end)
+    path = "".join(f'<span class="sl-step"><bdi>{escape(one)}</bdi></span>' for one in _path(found, extract, middle))
     page = page_of(document, best)
     chips = [_positions(positions)] * bool(positions) + [f"page {page}"] * (page is not None)
     marks = "".join(f'<span class="sl-chip">{chip}</span>' for chip in chips)
@@ -92,11 +102,12 @@ def _score(score: Score) -> str:
     )
 
 
-def _piece(document: Document, piece: Piece, matched: bool) -> str:
+def _piece(document: Document, piece: Piece, matched: bool, continued: bool) -> str:
     """A matched sentence, one beside it, or what stands between sentences; where it is cut, style alone says so."""
     text, marks = escape(document.slice(piece.span)), _marks(piece)
     if piece.rank is not None:
-        return f'<mark class="sl-match{marks}" data-rank="{piece.rank}">{text}</mark>'
+        more = " sl-more" * continued
+        return f'<mark class="sl-match{marks}{more}" data-rank="{piece.rank}">{text}</mark>'
     role = "sl-aside" if piece.position is None else "sl-context" if matched else "sl-text"
     return f'<span class="{role}{marks}">{text}</span>'
 
