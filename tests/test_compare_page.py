@@ -1,15 +1,17 @@
 """The Compare page: two or three sides for one question, as a link, a preset or a person has chosen them."""
 
 from pathlib import Path
-from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from streamlit.testing.v1 import AppTest
 from test_pages import home, html, open_app, opened_library, press  # noqa: F401
 
+from rag_core.chunks import ChunkSettings
 from rag_core.library import Library, Source
 from rag_core.settings import Settings
 from ui import baseline, samples
+from ui.arms import Arm, Unit
+from ui.compare_search import Asked, link_parameters
 
 LOW = "Stay well below the trees."
 TEXT = f"# Flying\n\n## Height\n\nFly by day alone and in sight of the pilot, whatever happens. {LOW} Keep calm.\n\n" \
@@ -33,12 +35,6 @@ def cards(app: AppTest) -> list[str]:
     return [card for grid in grids for card in grid.split("<article")[1:]]
 
 
-def link(app: AppTest) -> dict[str, str]:
-    """What the copied link would ask for."""
-    (found,) = [one for one in app.get("bidi_component") if "copy_link" in str(one.proto)]
-    return dict(parse_qsl(urlsplit(str(found.proto)).query))
-
-
 def test_an_old_link_opens_as_the_same_two_windows() -> None:
     app = compare(left_before="1", left_after="0", right_before="0", right_after="1")
     left, right = cards(app)
@@ -47,6 +43,27 @@ def test_an_old_link_opens_as_the_same_two_windows() -> None:
     assert "Same hits, same scores" in html(app)
     assert "Two independent searches agree on the one hit, in order and to the last digit" in html(app)
     assert (app.slider(key="left_before").value, app.slider(key="right_after").value) == (1, 1)
+
+
+ARMS = (
+    Arm("left", Unit.CHUNKS, "hybrid", 0, 0, ChunkSettings(30, 5)),
+    Arm("right", Unit.WINDOW, "lexical", 1, 0, ChunkSettings()),
+    Arm("third", Unit.SECTION, "dense", 0, 0, ChunkSettings()),
+)
+
+
+@pytest.mark.parametrize("arms", [ARMS, ARMS[:2]])
+def test_a_link_shows_every_setting_in_effect(arms: tuple[Arm, ...]) -> None:
+    compare()
+    library = opened_library()
+    thresholds = {"dense_threshold": 0.25, "lexical_threshold": 0.5}
+    asked = Asked("Manual", LOW, arms, 2, thresholds, ())
+    app = open_app("compare", **link_parameters(library, asked))
+    shown = html(app)
+    assert all(arm.name in shown for arm in arms)
+    assert app.toggle(key="three").value == (len(arms) == 3)
+    assert {name: app.slider(key=name).value for name in thresholds} == thresholds
+    assert app.slider(key="k").value == 2
 
 
 def test_what_one_side_alone_shows_is_marked_and_the_other_misses_it() -> None:
@@ -105,8 +122,8 @@ def test_a_preset_sets_both_sides_at_once() -> None:
 
 def test_many_chunks_are_made_after_a_click_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(baseline, "AT_ONCE", 1)
-    app = compare(left="chunks", left_size="20", left_overlap="0")
-    assert "chunks of 20 tokens are to be made first" in html(app)
+    app = compare(left="chunks", left_size="20", left_overlap="0", right="chunks", right_size="30")
+    assert "4 chunks are to be made first" in html(app)
     assert cards(app) == []
     assert len(cards(press(app, "Make the chunks"))) == 2
     assert len(cards(app.run())) == 2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import streamlit as st
 
 from rag_core.chunks import ChunkEvidence, ChunkSettings
@@ -13,17 +15,18 @@ from ui.notice import notice
 AT_ONCE = 80
 
 
-def wanted(library: Library, collection: str, chunks: ChunkSettings) -> bool:
-    """Whether the chunks may be searched now: they are there, or few, or the person asks for them."""
-    plan = library.baseline.plan(collection, chunks)
-    if plan.made or plan.chunks <= AT_ONCE:
+def ready(library: Library, collection: str, wanted: Iterable[ChunkSettings]) -> bool:
+    """Whether chunks may be searched now: they are there, or few, or the person asks for them."""
+    plans = [library.baseline.plan(collection, one) for one in dict.fromkeys(wanted)]
+    missing = sum(plan.chunks for plan in plans if not plan.made)
+    if missing <= AT_ONCE:
         return True
     place = st.empty()
     with place.container():
-        notice("info", f"{plan.chunks:,} chunks of {chunks.size} tokens are to be made first",
+        notice("info", f"{missing:,} chunks are to be made first",
                "The model has to read the whole collection once more, about ten chunks a second. They are kept in "
                "memory until the collection changes, and nothing is stored.")  # fmt: skip
-        clicked = st.button("Make the chunks", key=f"make: {chunks}", type="primary")
+        clicked = st.button("Make the chunks", type="primary")
     if clicked:
         place.empty()
     return bool(clicked)

@@ -42,7 +42,7 @@ def presets(library: Library, collection: str, question: str) -> None:
             )  # fmt: skip
 
 
-def arms(library: Library) -> list[Arm]:
+def arms(library: Library) -> tuple[Arm, ...]:
     """Two or three, beside one another."""
     three = bool(current("three", False, truth))
     sides = list(SIDES)[: 2 + three]
@@ -51,7 +51,7 @@ def arms(library: Library) -> list[Arm]:
         with column, st.container(border=True):
             found.append(_arm(library, side))
     st.toggle("Add a third", key="three", on_change=keep, args=("three",))
-    return found
+    return tuple(found)
 
 
 def hits_and_thresholds(arms: Iterable[Arm]) -> tuple[int, dict[str, float]]:
