@@ -1,18 +1,21 @@
 """Two or three ways to search and to read side by side for one question: what each found, missed and costs."""
 
+from functools import partial
+
 import streamlit as st
 
 from rag_core.comparison import compare
 from rag_core.extracts import Found
 from rag_core.library import Library
+from rag_core.types import Document, Span
 from ui.bootstrap import open_page
 from ui.boundary import boundary
 from ui.compare_controls import arms as arm_controls
 from ui.compare_controls import hits_and_thresholds, presets
-from ui.compare_search import Asked, link_parameters, ready, search
+from ui.compare_search import Asked, document_link, link_parameters, ready, search
 from ui.compare_view import show_check, show_sides
 from ui.controls import question_box
-from ui.extract_cards import show_hits
+from ui.extract_cards import Place, show_hits
 from ui.filters import filter_controls, filter_in_effect
 from ui.link import check_state, copy_link
 from ui.notice import text
@@ -39,7 +42,11 @@ def show(library: Library, asked: Asked, found: tuple[Found, ...]) -> None:
     answered = any(one.verdict.sufficient for one in found)
     if most:
         with st.container() if answered else st.expander(f"Near misses ({most})"):
-            show_hits(asked.arms, found, comparison, library.originals.page_of)
+            show_hits(asked.arms, found, comparison, partial(place, library, asked))
+
+
+def place(library: Library, asked: Asked, document: Document, span: Span, position: int) -> Place:
+    return Place(library.originals.page_of(document, span), document_link(asked, document.name, position))
 
 
 @boundary("The comparison could not be made")

@@ -276,6 +276,13 @@ def test_compare_shows_in_one_click_how_a_fixed_chunk_loses_the_limit(server: Se
     expect(page.get_by_label("Question", exact=True)).to_have_value("")
 
 
+def test_a_card_of_the_comparison_opens_its_place_in_the_document(server: Server, page: Page) -> None:
+    page.goto(view(server, "compare", collection=SAMPLES, q=BUSINESS))
+    page.get_by_role("link", name="Open in document").first.click()
+    expect(page.locator("mark.here")).to_contain_text("Business class may be booked only if")
+    expect(page.get_by_label("Question", exact=True)).to_have_value(BUSINESS)
+
+
 def test_open_in_document_scrolls_to_the_marked_sentence(server: Server, page: Page) -> None:
     page.goto(view(server, collection=SAMPLES, q="How high was net debt at the end of December 2023?"))
     page.get_by_role("link", name="Open in document").first.click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from rag_core.extracts import Found
 from rag_core.filters import Condition
@@ -43,6 +44,13 @@ def link_parameters(library: Library, asked: Asked) -> dict[str, str]:
         parameters |= arm.parameters()
     parameters |= {name: written(value) for name, value in asked.thresholds.items()}
     return parameters | ({WHERE: conditions(asked.where)} if asked.where else {})
+
+
+def document_link(asked: Asked, document: str, position: int) -> str:
+    """The way from a card to its place in the original."""
+    where = {WHERE: conditions(asked.where)} if asked.where else {}
+    place = {"document": document, "at": str(position)}
+    return "document?" + urlencode({"collection": asked.collection, "q": asked.question, **where, **place})
 
 
 def _found(library: Library, asked: Asked, arm: Arm, run: int) -> Found:

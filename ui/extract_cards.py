@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 
@@ -14,15 +15,25 @@ from rag_core.types import Document, Span
 from ui.arms import Arm, Unit
 from ui.compare_view import grid
 
-PageOf = Callable[[Document, Span], int | None]
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the original shows it: on which page, if it has any, and the link there."""
+
+    page: int | None
+    link: str
 
 
-def show_hits(arms: Sequence[Arm], found: Sequence[Found], comparison: Comparison, page_of: PageOf) -> None:
+# Of a document, a span of it and the position of the sentence there.
+PlaceOf = Callable[[Document, Span, int], Place]
+
+
+def show_hits(arms: Sequence[Arm], found: Sequence[Found], comparison: Comparison, place_of: PlaceOf) -> None:
     """A row a rank with a card a side; a hit that stands in a card above has none of its own."""
     st.html(_legend(arms))
     sides = list(zip(arms, found, comparison.sides, strict=True))
     for rank in range(1, max(len(one.hits) for one in found) + 1):
-        cells = [_cell(arm, one, side, rank, page_of) for arm, one, side in sides]
+        cells = [_cell(arm, one, side, rank, place_of) for arm, one, side in sides]
         if any("<article" in cell for cell in cells):
             st.html(grid(cells))
 
@@ -35,17 +46,17 @@ def _legend(arms: Sequence[Arm]) -> str:
     return f'<p class="sl-legend">{"".join(f"<span class={css!r}>{said}</span>" for css, said in marks)}</p>'
 
 
-def _cell(arm: Arm, found: Found, side: Side, rank: int, page_of: PageOf) -> str:
+def _cell(arm: Arm, found: Found, side: Side, rank: int, place_of: PlaceOf) -> str:
     label = f'<div class="sl-arm">{arm.side.capitalize()}: {escape(arm.name)}</div>'
     shown = next((one for one in side.shown if rank in one[0].ranks), None)
     if shown is None:
         return f'<div class="sl-absent">{label}No hit at #{rank}.</div>'
     if shown[0].ranks[0] != rank:
         return f'<div class="sl-absent">{label}#{rank} stands in the text of #{shown[0].ranks[0]}.</div>'
-    return _card(label, found, *shown, page_of)
+    return _card(label, found, *shown, place_of)
 
 
-def _card(label: str, found: Found, extract: Extract, pieces: Sequence[Piece], page_of: PageOf) -> str:
+def _card(label: str, found: Found, extract: Extract, pieces: Sequence[Piece], place_of: PlaceOf) -> str:
     document = found.documents[extract.document_id]
     weak = "" if _reaches(extract.scores[0]) else " sl-weak"
     text = "".join(
@@ -55,21 +66,23 @@ def _card(label: str, found: Found, extract: Extract, pieces: Sequence[Piece], p
     )
     scores = "".join(map(_score, extract.scores))
     return (
-        f'<article class="sl-card sl-equal{weak}">{label}{_place(found, extract, pieces, page_of)}'
+        f'<article class="sl-card sl-equal{weak}">{label}{_head(found, extract, pieces, place_of)}'
         f'<div class="sl-scores">{scores}</div><div class="sl-window" dir="auto">{text}</div></article>'
     )
 
 
-def _place(found: Found, extract: Extract, pieces: Sequence[Piece], page_of: PageOf) -> str:
-    """Of the best match, or of the middle of a chunk."""
+def _head(found: Found, extract: Extract, pieces: Sequence[Piece], place_of: PlaceOf) -> str:
+    """Where the best match stands, or the middle of a chunk."""
     document = found.documents[extract.document_id]
     best = min(extract.matches, key=lambda one: extract.matches[one], default=extract.span)
     positions = [one.position for one in pieces if one.position is not None]
     middle = best if extract.matches else Span((best.start + best.end) // 2, best.end)
     path = "".join(f'<span class="sl-step"><bdi>{escape(one)}</bdi></span>' for one in _path(found, extract, middle))
-    page = page_of(document, best)
-    chips = [_positions(positions)] * bool(positions) + [f"page {page}"] * (page is not None)
+    matched = next((one.position for one in pieces if one.rank == extract.ranks[0]), None)
+    place = place_of(document, best, matched if matched is not None else next(iter(positions), 0))
+    chips = [_positions(positions)] * bool(positions) + [f"page {place.page}"] * (place.page is not None)
     marks = "".join(f'<span class="sl-chip">{chip}</span>' for chip in chips)
+    marks += f'<a class="sl-open" href="{escape(place.link)}">Open in document</a>'
     return (
         f'<header><div class="sl-name"><bdi>{escape(document.name)}</bdi></div><div class="sl-path">{path}</div>'
         f'<div class="sl-chips">{marks}</div></header>'
@@ -104,12 +117,17 @@ def _score(score: Score) -> str:
 
 def _piece(document: Document, piece: Piece, matched: bool, continued: bool) -> str:
     """A matched sentence, one beside it, or what stands between sentences; where it is cut, style alone says so."""
-    text, marks = escape(document.slice(piece.span)), _marks(piece)
+    text, marks = escape(document.slice(piece.span)), _marks(piece) + " sl-flow" * _runs_on(document, piece)
     if piece.rank is not None:
         more = " sl-more" * continued
         return f'<mark class="sl-match{marks}{more}" data-rank="{piece.rank}">{text}</mark>'
     role = "sl-aside" if piece.position is None else "sl-context" if matched else "sl-text"
     return f'<span class="{role}{marks}">{text}</span>'
+
+
+def _runs_on(document: Document, piece: Piece) -> bool:
+    """Whether the lines of a piece are those of the paper, which mean nothing on a screen."""
+    return bool(document.pages) and any(piece.span in block.span for block in document.blocks)
 
 
 def _marks(piece: Piece) -> str:
