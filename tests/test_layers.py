@@ -54,6 +54,7 @@ LAYERS = {
         "progress",
         "turns",
         "results",
+        "vectorising",
         "indexing",
         "originals",
         "revision",

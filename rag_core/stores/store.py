@@ -185,10 +185,7 @@ class Store:
             self._clean(collection.space, None, [None])
 
     def known(self, collection: Collection, text_hashes: Sequence[str], clearance: int) -> Known:
-        """What texts have that were embedded before by the collection's encoder, in documents that can be seen.
-
-        Where an encoder's vectors are kept without word pieces, they serve without.
-        """
+        """What texts have that were embedded before by the collection's encoder, in documents that can be seen."""
         found = self.catalogue.known_vectors(text_hashes, collection.encoder, clearance)
         by_space: dict[str, dict[str, str]] = {}
         for digest, (space, vector_id, _) in found.items():
