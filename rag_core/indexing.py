@@ -152,7 +152,7 @@ class Indexer:
             return
         for entry in self._store.catalogue.entries(collection):
             document = self._store.catalogue.documents([entry.id])[entry.id]
-            lost = [one for one in self._store.catalogue.stored_sentences(entry.id) if one.vector_id in missing]
+            lost = [one for one in self._store.catalogue.sentences.stored(entry.id) if one.vector_id in missing]
             if lost:
                 vectors = self._vectoriser.of_lost(document, lost).vectors
                 self._store.vectors.put(

@@ -95,7 +95,7 @@ class Ranker:
         limit = np.sort(scores)[-most] if len(scores) > most else -np.inf
         best = np.flatnonzero(scores >= limit)
         ids = {int(place): frame.population.vector_ids[scored.rows[place]] for place in best}
-        known = self._catalogue.sentences_by_vector(list(ids.values()))
+        known = self._catalogue.sentences.by_vector(list(ids.values()))
         candidates = [
             Candidate(
                 known[vector_id],

@@ -11,8 +11,8 @@ from dataclasses import replace
 from rag_core.embedding import Embedded, Encoder
 from rag_core.plain.form import plain_sentences
 from rag_core.progress import Clock
-from rag_core.stores.records import Collection, Entry, StoredSentence
-from rag_core.stores.store import Embeddings, Known, Store, nearest_heading
+from rag_core.stores.records import Collection, Entry, StoredSentence, nearest_heading
+from rag_core.stores.store import Embeddings, Known, Store
 from rag_core.types import Document
 
 Cut = tuple[Document, Sequence[StoredSentence]]
@@ -43,7 +43,7 @@ class Vectoriser:
         """Whole stored documents embedded anew, one after another, each told to its clock."""
         for entry, clock in entries:
             document = self._store.catalogue.documents([entry.id])[entry.id]
-            sentences = self._store.catalogue.stored_sentences(entry.id)
+            sentences = self._store.catalogue.sentences.stored(entry.id)
             clock.begin_batch()
             texts = dict(_sentences(document, sentences))
             texts |= {digest: text for digest, text in _headings(document, sentences) if digest not in texts}
