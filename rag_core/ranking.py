@@ -115,7 +115,7 @@ class Ranker:
 
 def _held(words: _Words, row: int) -> dict[str, float]:
     """The words of the question that a sentence holds, and what each contributes."""
-    return {word: float(share) for word, share in zip(words.words, words.shares[:, row], strict=True) if share > 0}
+    return {word: round(float(share), _DECIMALS) for word, share in zip(words.words, words.shares[:, row], strict=True) if share > 0}
 
 
 def _by_words(rows: Ints, words: _Words) -> _Scored:
