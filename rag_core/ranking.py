@@ -115,7 +115,8 @@ class Ranker:
 
 def _held(words: _Words, row: int) -> dict[str, float]:
     """The words of the question that a sentence holds, and what each contributes."""
-    return {word: round(float(share), _DECIMALS) for word, share in zip(words.words, words.shares[:, row], strict=True) if share > 0}
+    held = zip(words.words, words.shares[:, row], strict=True)
+    return {word: round(float(share), _DECIMALS) for word, share in held if share > 0}
 
 
 def _by_words(rows: Ints, words: _Words) -> _Scored:
