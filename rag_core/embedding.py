@@ -82,6 +82,11 @@ class Encoder:
         log.info("embedding %d texts", len(texts))
         return self._encode(texts, "document", progress)
 
+    @property
+    def gives_pieces(self) -> bool:
+        """Whether word pieces have vectors of their own."""
+        return self._projection is not None
+
     def count_tokens(self, texts: Sequence[str]) -> tuple[int, ...]:
         """Word pieces of each text, without the model's own marks."""
         if not texts:

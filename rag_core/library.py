@@ -164,7 +164,7 @@ class Library:
         """All sentences of a document in reading order."""
         with self._catalogue.snapshot():
             found = self._catalogue.document(self.collection(name), document, self._clearance)
-            return tuple(one.sentence for one in self._catalogue.stored_sentences(found.id))
+            return tuple(one.sentence for one in self._catalogue.sentences.stored(found.id))
 
     def add(
         self,
@@ -245,7 +245,7 @@ class Library:
         """Sentences ``first`` to ``last`` (inclusive) of a document, as far as there are any."""
         with self._catalogue.snapshot():
             found = self._catalogue.document(self.collection(name), document, self._clearance)
-            return self._catalogue.sentences_between([(found.id, first, last)])
+            return self._catalogue.sentences.between([(found.id, first, last)])
 
     # Inside
 
