@@ -105,7 +105,7 @@ class Baseline:
         found = [one for entry in entries for one in self._chunks(documents[entry.id], settings)]
         if len(found) > MOST_CHUNKS:
             raise TooManyChunks(collection.name, f"{len(found):,} chunks", MOST_CHUNKS)
-        outlines = {one.id: outline(one.blocks, self._catalogue.places(one.id)) for one in documents.values()}
+        outlines = {one.id: outline(one.blocks, self._catalogue.sentences.places(one.id)) for one in documents.values()}
         return Cut(collection, tuple(found), documents, outlines)
 
     def _chunks(self, document: Document, settings: ChunkSettings) -> tuple[Chunk, ...]:
