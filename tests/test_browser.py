@@ -238,7 +238,7 @@ def test_a_question_without_an_answer_gets_none(server: Server, page: Page) -> N
     assert re.search(r"Searched \d+ sentences in 7 documents", notice)
     assert "threshold 0.48" in notice
     assert "“parental”, “leave” occur nowhere in these documents" in notice
-    assert "is below the threshold of 0.48" in notice
+    assert "is below the threshold of 0.45" in notice
     assert page.locator("mark.sl-match:visible").count() == 0
     page.get_by_text("Near misses (5)").click()
     expect(page.locator("mark.sl-match").first).to_be_visible()

@@ -21,7 +21,7 @@ SIDES = {"left": (Unit.WINDOW, 0), "right": (Unit.WINDOW, 2), "third": (Unit.CHU
 _WINDOWS = {"left": "window", "left_before": 0, "left_after": 0, "right": "window", "right_before": 2, "right_after": 2}
 PRESETS: dict[str, dict[str, object]] = {
     "Radius 0 against 2": _WINDOWS | {"left_ranking": "hybrid", "right_ranking": "hybrid"},
-    "Fixed chunks against sentence windows": _WINDOWS | {"left": "chunks", "right_ranking": "hybrid"},
+    "Fixed chunks against sentence windows": _WINDOWS | {"left": "chunks", "right_ranking": "dense"},
     "Dense against hybrid": _WINDOWS | {
         "left_before": 1, "left_after": 1, "right_before": 1, "right_after": 1,
         "left_ranking": "dense", "right_ranking": "hybrid",
