@@ -90,16 +90,24 @@ class Encoder:
         return tuple(len(ids) for ids in encoded["input_ids"])
 
     def words(self, text: str) -> tuple[Span, ...]:
-        """Where each word piece of a text stands in it, in the order of its tokens."""
+        """Where each word piece of a text stands in it, in the order of its tokens; none if that cannot be told."""
+        if not self._loaded.tokenizer.is_fast:
+            return ()
         spans: list[Span] = []
         place = 0
         for piece, _ in self._whole_or_cut(text, self.count_tokens([text])[0]):
             place = text.index(piece, place)
             with self._use_lock:
                 found = self._loaded.tokenizer(piece, add_special_tokens=False, return_offsets_mapping=True)
-            spans += (Span(place + start, place + end) for start, end in found["offset_mapping"])
+            known = zip(found["input_ids"], found["offset_mapping"], strict=True)
+            spans += (Span(place + start, place + end) for one, (start, end) in known if one not in self._marks)
             place += len(piece)
         return tuple(spans)
+
+    @cached_property
+    def gives_tokens(self) -> bool:
+        """Whether it gives vectors of word pieces: it is asked for some."""
+        return bool(self._encode(["word"], "document", None).tokens)
 
     def _encode(self, texts: Sequence[str], task: str, progress: Callable[[int], None] | None) -> Embedded:
         import numpy as np

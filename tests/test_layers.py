@@ -48,6 +48,7 @@ LAYERS = {
         "pointer",
         "facets",
         "mentions",
+        "explanation",
     },
     "measuring": {"evaluation"},
     "use": {
@@ -62,6 +63,7 @@ LAYERS = {
         "expansion",
         "selection",
         "labelling",
+        "explaining",
         "retrieval",
         "library",
         "folder",
@@ -95,7 +97,7 @@ OWNERS = {
 }
 FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
-    "parsing", "budget", "cost", "scatter", "suggestion",
+    "parsing", "budget", "cost", "explanation", "scatter", "suggestion",
     "metadata", "filters", "facets", "suggestions",
 }  # fmt: skip
 HEAVY = {"torch", "transformers", "sentence_transformers", "chromadb", "spacy", "streamlit"}

@@ -127,6 +127,16 @@ def test_reindexing_a_collection_that_another_session_removed_says_so(
     assert "The collection “Animals” is not here" in shown
 
 
+def test_a_collection_stored_without_word_pieces_is_offered_to_be_indexed_anew(home: Path) -> None:
+    fill(home)
+    assert "Re-index now" not in [button.label for button in open_app("library", collection="Animals").button]
+    catalogue, collection = opened_library()._catalogue, opened_library().collection("Animals")
+    with catalogue.change():
+        catalogue.pieces.drop(collection.space)
+        catalogue._touch(collection)
+    assert "without the vectors of their word pieces" in html(open_app("library", collection="Animals"))
+
+
 def test_compare_sees_when_two_searches_disagree(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fill(home)
     app = open_app("compare", collection="Animals", q="Which animals bark?", threshold="0.1")

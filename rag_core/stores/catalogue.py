@@ -320,6 +320,14 @@ class Catalogue:
             found.update({row[0]: (row[1], row[2], row[3]) for row in rows})
         return found
 
+    def lacks_pieces(self, collection: Collection) -> bool:
+        """Whether some sentence has no vectors of word pieces; a collection is another value after each change."""
+        query = (
+            "SELECT 1 FROM sentences s JOIN documents d ON d.id = s.document_id WHERE d.collection_id = ? "
+            "AND NOT EXISTS (SELECT 1 FROM tokens t WHERE t.space = ? AND t.text_hash = s.text_hash) LIMIT 1"
+        )
+        return bool(self._db.rows(query, (collection.id, collection.space)))
+
     def index_words(self, collection: Collection) -> None:
         """Index the words of documents that were stored before there was an index of sentences."""
         waiting = self._db.rows(
