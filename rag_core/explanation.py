@@ -60,6 +60,11 @@ class Match:
     def contribution(self) -> float:
         return self.weight * self.similarity
 
+    @property
+    def names(self) -> bool:
+        """Whether the word names something: it is no sign, and does more than build a question."""
+        return bool(_WORD.search(self.word)) and not only_builds(self.word)
+
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
@@ -69,8 +74,12 @@ class Explanation:
     @property
     def nothing(self) -> tuple[str, ...]:
         """The words of the question that found nothing, but for those that only build a question."""
-        names = (one.word for one in self.matches if one.span is None)
-        return tuple(dict.fromkeys(name for name in names if _WORD.search(name) and not only_builds(name)))
+        return tuple(dict.fromkeys(one.word for one in self.matches if one.span is None and one.names))
+
+    @property
+    def total(self) -> float:
+        """The sentence's late interaction."""
+        return sum(one.contribution for one in self.matches)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +112,19 @@ def matches(
         word, text = _slice(question.text, _around(question, pieces)), _slice(source, span) if span else ""
         found.append(Match(word, weight, similarity, span, text))
     return tuple(found)
+
+
+def stretches(text: str, span: Span, explanation: Explanation) -> tuple[tuple[str, bool], ...]:
+    """Cut a sentence's ``text`` at ``span`` where a word begins or ends that one which names something found."""
+    found = {one.span for one in explanation.matches if one.span and one.names}
+    pieces, end = [], span.start
+    for one in sorted(found):
+        start = max(one.start, end)
+        pieces += [(text[end - span.start : start - span.start], False)]
+        pieces += [(text[start - span.start : one.end - span.start], True)]
+        end = max(end, one.end)
+    pieces.append((text[end - span.start :], False))
+    return tuple((piece, marked) for piece, marked in pieces if piece)
 
 
 def whole_words(text: str, pieces: Sequence[Span]) -> list[list[int]]:

@@ -394,13 +394,13 @@ def test_a_filter_in_the_question_is_offered_and_one_in_effect_is_told(
     assert "The question names a filter: --where 'quarter=Q4 2023' searches" in capsys.readouterr().out
     assert search(reports, "What fell in Q4 2023?", "--where", "quarter=Q4 2023", "--threshold", "-1") == 0
     output = capsys.readouterr().out
-    assert "Filter: quarter=Q4 2023\nSearched 1 sentence in 1 document." in output
+    assert ", only quarter = Q4 2023.\nSearched 1 sentence in 1 document." in output
     assert "names a filter" not in output
 
 
 def test_a_filter_that_nothing_meets_says_so(reports: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert search(reports, "Revenue?", "--where", "quarter=Q1 2020") == 0
-    assert capsys.readouterr().out.endswith("No document matches the filter: none meets “quarter=Q1 2020”.\n\n")
+    assert capsys.readouterr().out.endswith("None of the documents meets “quarter=Q1 2020”.\n\n")
 
 
 @pytest.mark.parametrize(

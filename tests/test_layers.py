@@ -49,6 +49,8 @@ LAYERS = {
         "facets",
         "mentions",
         "explanation",
+        "composition",
+        "in_words",
     },
     "measuring": {"evaluation"},
     "use": {
@@ -97,7 +99,7 @@ OWNERS = {
 }
 FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
-    "parsing", "budget", "cost", "explanation", "scatter", "suggestion",
+    "parsing", "budget", "cost", "explanation", "composition", "in_words", "scatter", "suggestion",
     "metadata", "filters", "facets", "suggestions",
 }  # fmt: skip
 HEAVY = {"torch", "transformers", "sentence_transformers", "chromadb", "spacy", "streamlit"}

@@ -288,13 +288,13 @@ def test_a_chosen_filter_is_in_the_url_told_and_cleared(reports: None) -> None:
     app.multiselect(key="where:doc_type").select("report").run()
     assert app.query_params["where"] == "doc_type=report"
     assert cards(app) == {"q3.txt", "q4.txt"}
-    assert "Only documents with doc type = report." in html(app)
+    assert ", only doc type = report." in html(app)
     app.date_input(key="where:created_at").set_value((date(2023, 10, 26), date(2023, 12, 31))).run()
     assert app.query_params["where"] == "doc_type=report; created_at<=2023-12-31"
     assert cards(app) == {"q3.txt"}
     app.slider(key="where:pages").set_value((4, 5)).run()
     assert app.query_params["where"] == "doc_type=report; created_at<=2023-12-31; pages>=4"
-    assert "though each alone is met by some" in html(app)
+    assert "but no document meets them all" in html(app)
     press(app, "Clear the filter")
     assert "where" not in app.query_params
     assert app.multiselect(key="where:doc_type").value == []
@@ -316,7 +316,7 @@ def test_a_filter_goes_along_to_the_other_pages_and_is_dropped_with_the_collecti
     for name in ("compare", "document", "inspect"):
         app.switch_page(f"pages/{name}.py").run()
         assert not app.exception
-        assert "Only documents with quarter = Q4 2023; pages != 7." in html(app)
+        assert "quarter = Q4 2023" in html(app)
     app.selectbox(key="collection").select("Animals").run()
     assert "where" not in app.query_params
 

@@ -72,9 +72,9 @@ def test_revenue_growth_over_quarterly_reports_gives_only_the_quarter_that_is_fi
 def test_a_filter_that_nothing_meets_says_which_condition_excludes_everything(animals: Library, calls: Calls) -> None:
     evidence = animals.ask("animals", "Cats sleep.", where("doc_type=note|plan; tags!=pets"))
     assert (evidence.hits, evidence.searched_sentences, evidence.verdict.sufficient) == ((), 0, False)
-    assert evidence.verdict.reason == "No document matches the filter: none meets “tags!=pets”."
+    assert evidence.verdict.reason == "None of the documents meets “tags!=pets”."
     both = animals.ask("animals", "Cats sleep.", where("doc_type=plan; tags=pets")).verdict.reason
-    assert both == "No document meets all conditions of the filter, though each alone is met by some."
+    assert both == "Each condition of the filter is met by some document, but no document meets them all."
     assert calls.asked == []
 
 
