@@ -45,6 +45,9 @@ def page(library: Library) -> None:
     publish()
     check_state(library, collection)
     if name is None:
+        if evidence:
+            verdict_notice(evidence)
+            settings_line(evidence.settings)
         text("Choose a document to read it whole. With a question, its matches are marked in place.")
         return
     document, sentences = library.document(collection, name), library.sentences(collection, name)

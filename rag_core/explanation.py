@@ -63,7 +63,11 @@ class Match:
     @property
     def names(self) -> bool:
         """Whether the word names something: it is no sign, and does more than build a question."""
-        return bool(_WORD.search(self.word)) and not only_builds(self.word)
+        return not self.is_sign and not only_builds(self.word)
+
+    @property
+    def is_sign(self) -> bool:
+        return not _WORD.search(self.word)
 
 
 @dataclass(frozen=True, slots=True)

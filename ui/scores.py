@@ -68,12 +68,21 @@ def _bar(evidence: Evidence, hit: Hit, parts: Sequence[Part]) -> str:
     if hit.scale == RERANK:
         parts = (Part(RERANK, 1.0, hit.score),)
     inside = "".join(
-        f'<span class="sl-part sl-key-{place % 4}" style="width:{100 * max(part.contribution, 0):.2f}%"></span>'
-        for place, part in enumerate(parts)
+        f'<span class="sl-part sl-key-{place % 4}" style="width:{100 * width:.2f}%"></span>'
+        for place, width in enumerate(_widths(parts))
     )
     limit = min(max(evidence.verdict.threshold + evidence.verdict.deduction, 0), 1)
     mark = f'<span class="sl-limit" style="left:{100 * limit:.1f}%"></span>' if _compared(evidence, hit) else ""
     return f'<div class="sl-bar" aria-hidden="true">{inside}{mark}</div>'
+
+
+def _widths(parts: Sequence[Part]) -> list[float]:
+    """What is below nothing cannot be drawn: it shortens the last of the others, so that the bar ends at the score."""
+    rest, widths = max(sum(part.contribution for part in parts), 0.0), []
+    for part in parts:
+        widths.append(min(max(part.contribution, 0.0), rest))
+        rest -= widths[-1]
+    return widths
 
 
 def _compared(evidence: Evidence, hit: Hit) -> bool:

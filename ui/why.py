@@ -16,6 +16,8 @@ from ui.notice import text
 from ui.scores import scale_name
 from ui.table import table
 
+_NUMBERS = ("Value", "Weight", "Adds", "Similarity")
+
 
 @st.fragment
 @boundary("This match could not be explained")
@@ -45,24 +47,33 @@ def _chosen(window: Window) -> Hit:
 
 def _parts(evidence: Evidence, hit: Hit) -> None:
     parts = composition(hit)
-    total, scale = sum(part.contribution for part in parts), "words" if evidence.settings.mode is Mode.LEXICAL else ""
+    total = f"{sum(part.contribution for part in parts):.3f}"
     if hit.scale == RERANK:
-        text(f"The second model's score of {hit.score:.3f} is a single number. Before, the sentence was ranked by:")
-    if scale == "words":
+        text(f"The second model's score of {hit.score:.3f} is a single number. Before it, the sentence was ranked by:")
+    if evidence.settings.mode is Mode.DENSE:
+        text(f"The cosine of {total} is of whole texts: no word has a part of it.")
+    elif evidence.settings.mode is Mode.LEXICAL:
         rows = [(part.name, f"{part.value:.3f}") for part in parts]
-        table(["Word", "Adds"], [*rows, ("share of words", f"{total:.3f}")], numbers=["Adds"])
-        return
-    rows = [_row(part) for part in parts]
-    sum_row = ("relevance" if len(parts) > 1 else "support", "", "", f"{total:.3f}")
-    table(["Part", "Value", "Weight", "Adds"], [*rows, *[sum_row] * (len(parts) > 1)], ["Value", "Weight", "Adds"])
-    held = ", ".join(f"“{part.name}” {part.value:.3f}" for part in words(hit))
-    if held:
-        text(f"Words in common, with what each adds to their share before it is squared: {held}.")
+        table(["Word", "Adds"], [*rows, (scale_name("words"), total)], ["Adds"], narrow=True)
+    else:
+        table(
+            ["Part", "Value", "Weight", "Adds"],
+            [*map(_row, parts), ("relevance", "", "", total)],
+            _NUMBERS,
+            narrow=True,
+        )
+        _words_in_common(hit)
 
 
 def _row(part: Part) -> tuple[str, str, str, str]:
     value = f"{part.value**0.5:.3f}² = {part.value:.3f}" if part.squared else f"{part.value:.3f}"
     return scale_name(part.name), value, f"{part.weight:g}", f"{part.contribution:.3f}"
+
+
+def _words_in_common(hit: Hit) -> None:
+    held = ", ".join(f"“{part.name}” {part.value:.3f}" for part in words(hit))
+    if held:
+        text(f"Words in common, with what each adds to their share before it is squared: {held}.")
 
 
 def _words(evidence: Evidence, hit: Hit, explained: Explanation) -> None:
@@ -71,21 +82,30 @@ def _words(evidence: Evidence, hit: Hit, explained: Explanation) -> None:
         if explained.lack is Lack.NOT_KEPT:
             st.page_link("pages/library.py", label="Re-index on the Library page", icon=":material/folder_open:")
         return
-    if evidence.settings.mode is Mode.DENSE:
-        text("A cosine is of whole texts: no word has a part of it. These words are nearest to each other:")
     _sentence(evidence, hit, explained)
     _missing(explained.nothing, "Found nothing like")
+    rows = [_found(match) for match in explained.matches if not match.is_sign]
     table(
-        ["Of the question", "Nearest here", "Similarity", "Weight"],
-        [_found(match) for match in explained.matches if match.word],
-        ["Similarity", "Weight"],
+        ["Of the question", "Nearest here", "Similarity", "Weight"], [*rows, *_signs(explained)], _NUMBERS, narrow=True
     )
-    text(f"Weight × similarity adds up to {explained.total:.3f}, the late interaction.")
+    if evidence.settings.mode is Mode.HYBRID:
+        text(f"Weight × similarity adds up to {explained.total:.3f}, the late interaction.")
 
 
 def _found(match: Match) -> tuple[str, str, str, str]:
     found = " ".join(match.text.split()) if match.span else "nothing"
     return match.word, found, f"{match.similarity:.2f}", f"{match.weight:.3f}"
+
+
+def _signs(explained: Explanation) -> list[tuple[str, str, str, str]]:
+    """One row for all signs: they count like words, but tell nobody anything."""
+    signs = [match for match in explained.matches if match.is_sign]
+    weight = sum(match.weight for match in signs)
+    if not weight:
+        return []
+    shown = " ".join(dict.fromkeys(match.word for match in signs))
+    similarity = sum(match.contribution for match in signs) / weight
+    return [(shown, "signs", f"{similarity:.2f}", f"{weight:.3f}")]
 
 
 def _missing(names: tuple[str, ...], said: str) -> None:
