@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _BATCH = 32
+# By these signs tokenizers tell whether a word piece begins a word.
+_JOINTS = "#▁Ġ"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class Encoder:
 
     def encode_sentences(self, texts: Sequence[str], progress: Callable[[int], None] | None = None) -> Embedded:
         """Embed each text. ``progress`` is told how many are done; what it raises stops the work."""
-        log.info("embedding %d sentences", len(texts))
+        log.info("embedding %d texts", len(texts))
         return self._encode(texts, "document", progress)
 
     def count_tokens(self, texts: Sequence[str]) -> tuple[int, ...]:
@@ -90,7 +92,10 @@ class Encoder:
         return tuple(len(ids) for ids in encoded["input_ids"])
 
     def words(self, text: str) -> tuple[Span, ...]:
-        """Where each word piece of a text stands in it, in the order of its tokens; none if that cannot be told."""
+        """Where each word piece of a text that has a vector stands in it, in the order of its tokens.
+
+        None, if the tokenizer cannot tell.
+        """
         if not self._loaded.tokenizer.is_fast:
             return ()
         spans: list[Span] = []
@@ -99,8 +104,8 @@ class Encoder:
             place = text.index(piece, place)
             with self._use_lock:
                 found = self._loaded.tokenizer(piece, add_special_tokens=False, return_offsets_mapping=True)
-            known = zip(found["input_ids"], found["offset_mapping"], strict=True)
-            spans += (Span(place + start, place + end) for one, (start, end) in known if one not in self._marks)
+            kept = zip(found["input_ids"], found["offset_mapping"], strict=True)
+            spans += (Span(place + start, place + end) for one, (start, end) in kept if one not in self._marks)
             place += len(piece)
         return tuple(spans)
 
@@ -145,7 +150,7 @@ class Encoder:
         import numpy as np
 
         ids = found["input_ids"].numpy()
-        kept = found["attention_mask"].numpy().astype(bool) & ~np.isin(ids, self._marks)
+        kept = found["attention_mask"].numpy().astype(bool) & ~np.isin(ids, list(self._marks))
         own = kept.nonzero()[0][self._prompt_sizes.get(task, 0) :]
         return compress(ids[own], found["token_embeddings"].numpy()[own], self._projection)
 
@@ -189,15 +194,20 @@ class Encoder:
         return word_directions(self._loaded, self._keep, self.fingerprint)
 
     @cached_property
-    def _marks(self) -> tuple[int, ...]:
-        """Ids that stand for no word: where a text begins and ends, and what fills a batch."""
+    def _marks(self) -> frozenset[int]:
+        """Ids that stand for no word: where a text begins and ends, what fills a batch, and punctuation."""
         tokenizer = self._loaded.tokenizer
-        return tuple(sorted(set(tokenizer.all_special_ids) - {tokenizer.unk_token_id}))
+        own = set(tokenizer.all_special_ids) - {tokenizer.unk_token_id}
+        known = tokenizer.get_vocab().items()
+        return frozenset(own | {one for piece, one in known if not any(map(str.isalnum, piece.lstrip(_JOINTS)))})
 
     @cached_property
     def _prompt_sizes(self) -> dict[str, int]:
+        """How many word pieces with a vector each prompt has."""
         prompts = {task: prompt for task, prompt in (self._loaded.prompts or {}).items() if prompt}
-        return dict(zip(prompts, self.count_tokens(list(prompts.values())), strict=True))
+        with self._use_lock:
+            read = {task: self._loaded.tokenizer(one, add_special_tokens=False) for task, one in prompts.items()}
+        return {task: sum(piece not in self._marks for piece in one["input_ids"]) for task, one in read.items()}
 
     @cached_property
     def _dimension(self) -> int:

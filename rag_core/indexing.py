@@ -256,7 +256,11 @@ class Indexer:
         return {digest: text for digest, text in headings.items() if digest not in known and digest not in sentences}
 
     def _embed(self, texts: Sequence[str], clock: Clock | None, most: int = 0) -> Embedded:
-        """``most`` is how many of the texts the clock counts."""
+        """``most`` is how many of the texts the clock counts. Where there are none, the model is not even loaded."""
+        import numpy as np
+
+        if not texts:
+            return Embedded(np.empty((0, 0), np.float32), ())
         return self._encoder.encode_sentences(texts, (lambda done: clock.advance(min(done, most))) if clock else None)
 
     def _embed_documents(

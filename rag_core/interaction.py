@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 _LEAST_WEIGHT = 0.1
+_FEWEST = 3
 _CHUNK = 65_536
 
 
@@ -69,10 +70,13 @@ def best(question: Tokens, texts: Bank) -> Floats:
 
 
 def weights(pieces: NDArray[np.int32], holders: Mapping[int, int], count: int) -> Floats:
-    """How much each piece of a question counts. ``holders`` says how many of ``count`` sentences have a piece."""
+    """How much each piece of a question counts. ``holders`` says how many of ``count`` sentences have a piece.
+
+    What fewer than ``_FEWEST`` have counts as if so many had: a word that occurs nowhere must not decide by itself.
+    """
     import numpy as np
 
-    shares = [np.log((count + 1) / (holders.get(int(piece), 0) + 0.5)) for piece in pieces]
+    shares = [np.log((count + 1) / (max(holders.get(int(piece), 0), _FEWEST) + 0.5)) for piece in pieces]
     return np.maximum(np.array(shares, np.float32), _LEAST_WEIGHT)
 
 

@@ -30,6 +30,7 @@ def evidence_record(evidence: Evidence, cost: Cost) -> dict[str, Any]:
         **form_record(evidence),
         "mode": settings.mode.value,
         "scope": list(settings.scope),
+        "mode": settings.mode.value,
         "rerank": settings.rerank,
         "where": [str(condition) for condition in settings.where],
         "suggested_where": [str(condition) for condition in evidence.suggested],

@@ -64,11 +64,11 @@ def questions(folder: Path, *cases: object) -> str:
 def test_a_person_sees_each_match_marked_in_its_window(
     hashed: None, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert search(folder, "Cats purr.", "--top-k", "1") == 0
+    assert search(folder, "Cats purr.", "--top-k", "1", "--mode", "dense") == 0
     output, errors = capsys.readouterr()
     assert output == (
         "Q: Cats purr.\n"
-        "Searched 5 sentences in 2 documents. The best support, a cosine of 1.000, reaches the threshold of 0.48.\n"
+        "Searched 5 sentences in 2 documents. The best cosine of 1.000 reaches the threshold of 0.48.\n"
         "4 tokens shown. By level: sentence 2, window 4, paragraph 6, section 6, document 6.\n"
         "\n"
         "#1 cosine 1.000  pets/cats.md › Cats  sentences 1–2, start of document\n"
@@ -87,7 +87,8 @@ def test_near_misses_are_called_so(hashed: None, folder: Path, capsys: pytest.Ca
 def test_json_carries_everything_with_offsets_into_the_text(
     hashed: None, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert search(folder, "Cats eat.", "--top-k", "1", "--before", "1", "--after", "0", "--json") == 0
+    asked = ("Cats eat.", "--top-k", "1", "--before", "1", "--after", "0", "--mode", "dense", "--json")
+    assert search(folder, *asked) == 0
     (record,) = records(capsys.readouterr().out)
     window = {
         "document": "pets/cats.md", "first": 1, "last": 2, "start": 19, "end": 40, "text": "Cats\nsleep. Cats eat.",
@@ -100,7 +101,7 @@ def test_json_carries_everything_with_offsets_into_the_text(
         "score": score,
         "threshold": 0.48,
         "scale": "support",
-        "reason": "The best support, a cosine of 1.000, reaches the threshold of 0.48.",
+        "reason": "The best cosine of 1.000 reaches the threshold of 0.48.",
         "missing_words": [],
         "top_k": 1,
         "level": "window",
@@ -112,6 +113,7 @@ def test_json_carries_everything_with_offsets_into_the_text(
         "marks": True,
         "budget": None,
         "scope": [],
+        "mode": "dense",
         "rerank": False,
         "where": [],
         "suggested_where": [],
@@ -122,6 +124,7 @@ def test_json_carries_everything_with_offsets_into_the_text(
                 "score": score,
                 "scale": "cosine",
                 "signals": {"cosine": score},
+                "terms": {},
                 "document": "pets/cats.md",
                 "position": 2,
                 "start": 31,
@@ -156,7 +159,7 @@ def test_the_level_says_how_much_of_the_document_is_shown(
     hashed: None, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (folder / "list.md").write_bytes(b"# A\n\nBirds are:\n\n- tits.\n- owls.\n\n# B\n\nOther. More.")
-    ask = ("owls.", "--top-k", "1", "--no-leads")
+    ask = ("owls.", "--top-k", "1", "--no-leads", "--mode", "dense")
     head = "#1 cosine 1.000  list.md › A  "
     assert shown(folder, capsys, *ask, "--level", "sentence") == [f"{head}sentence 3", "    ⟦- owls.⟧"]
     assert shown(folder, capsys, *ask, "--level", "paragraph") == [f"{head}sentence 3", "    ⟦- owls.⟧"]
@@ -174,7 +177,7 @@ def test_what_leads_an_item_stands_before_its_window_and_says_why(
     hashed: None, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (folder / "list.md").write_bytes(b"# A\n\nBirds\nare:\n\n- tits.\n- owls.\n")
-    ask = ("owls.", "--top-k", "1", "--window", "0")
+    ask = ("owls.", "--top-k", "1", "--window", "0", "--mode", "dense")
     head = "#1 cosine 1.000  list.md › A  sentence 3, end of document"
     assert shown(folder, capsys, *ask) == [head, "    (lead-in) Birds", "    are:", "    ⟦- owls.⟧"]
     search(folder, *ask, "--json")
@@ -286,7 +289,8 @@ def test_a_second_call_embeds_nothing(
     again = run("search", "Which animal barks?", "--data-dir", str(folder), env=os.environ | {"RAG_LOG": "INFO"})
     assert again.stdout.decode() == capsys.readouterr().out
     assert [message for message in caplog.messages if message.startswith("embedding")] == [
-        "embedding 4 sentences", "embedding a question",  # a line end in "Cats sleep." makes no other sentence of it
+        # With a heading; a line end in "Cats sleep." makes no other sentence of it.
+        "embedding 5 texts", "embedding a question",
     ]  # fmt: skip
     assert [
         line for line in again.stderr.decode().splitlines() if line.startswith("rag_core.embedding: embedding")
@@ -595,7 +599,9 @@ def test_a_second_model_reorders_what_was_found(
     assert search(folder, "Cats purr.", "--rerank", str(tiny_reranker), "--json") == 0
     (record,) = records(capsys.readouterr().out)
     assert (record["rerank"], record["scale"], record["threshold"]) == (True, "rerank", 0.5)
-    assert {(hit["scale"], *hit["signals"]) for hit in record["hits"]} == {("rerank", "cosine", "rerank")}
+    assert {(hit["scale"], frozenset(hit["signals"])) for hit in record["hits"]} == {
+        ("rerank", frozenset({"cosine", "passage", "words", "late interaction", "neighbours", "rerank"}))
+    }
     monkeypatch.setenv("RAG_RERANKER", str(tiny_reranker))
     assert search(folder, "Cats purr.", "--json", "--threshold", "0.9", "--rerank") == 0
     (other,) = records(capsys.readouterr().out)

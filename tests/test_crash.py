@@ -23,7 +23,7 @@ from rag_core.embedding import Encoder
 from rag_core.errors import StoreBusy
 from rag_core.library import Library, Source
 from rag_core.metadata import Metadata
-from rag_core.settings import SearchSettings, Settings
+from rag_core.settings import Mode, SearchSettings, Settings
 from rag_core.types import Document, Sentence
 
 processes = multiprocessing.get_context("forkserver")
@@ -160,8 +160,16 @@ def check_agreement(library: Library) -> None:
     catalogue, vectors = library._store.catalogue, library._store.vectors
     assert catalogue.loose() == ()
     assert {space.name for space in vectors._client.list_collections()} == {one.space for one in library.collections()}
+    numbers: set[int] = set()
     for collection in library.collections():
         assert vectors.ids(collection.space) == catalogue.vector_ids(collection)
+        people = catalogue.population(collection)
+        texts = {*people.text_hashes, *filter(None, people.heading_hashes)}
+        assert {digest for digest, _ in catalogue.pieces.ids(collection.space)} == texts
+        numbers |= set(people.numbers.tolist())
+    spaces = {space for (space,) in catalogue._db.rows("SELECT DISTINCT space FROM tokens")}
+    assert spaces <= {collection.space for collection in library.collections()}
+    assert {number for (number,) in catalogue._db.rows("SELECT rowid FROM sentence_words")} == numbers
 
 
 def check_asking(library: Library) -> None:
@@ -172,7 +180,7 @@ def check_asking(library: Library) -> None:
         for name, (document, sentences, _) in documents.items():
             for sentence in sentences:
                 text = document.slice(sentence.span)
-                evidence = library.ask(collection, text, SearchSettings(scope=(name,)))
+                evidence = library.ask(collection, text, SearchSettings(scope=(name,), mode=Mode.DENSE))
                 assert evidence.text(evidence.hits[0].sentence) == text
                 assert evidence.hits[0].score == pytest.approx(1, abs=1e-5)
 

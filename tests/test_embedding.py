@@ -98,7 +98,7 @@ def test_the_model_is_loaded_once_and_when_it_is_needed(caplog: pytest.LogCaptur
     encoder.encode_question("One?")
     encoder.encode_sentences(["Two.", "Three."])
     assert caplog.messages == [
-        "embedding a question", "loading the model all-MiniLM-L6-v2", "embedding 2 sentences",
+        "embedding a question", "loading the model all-MiniLM-L6-v2", "embedding 2 texts",
     ]  # fmt: skip
 
 
@@ -124,6 +124,16 @@ def test_a_model_by_path_gets_the_prompts_it_asks_for(tiny_model: Path) -> None:
     assert encoder.encode_question("abc").vector == pytest.approx(asked, abs=1e-5)
     assert encoder.encode_sentences(["abc"]).vectors[0] == pytest.approx(told, abs=1e-5)
     assert max(plain @ asked, plain @ told, asked @ told) < 0.999
+
+
+def test_the_word_pieces_of_a_text_are_those_behind_the_prompt(tiny_model: Path) -> None:
+    encoder = Encoder(str(tiny_model))
+    plain = [place for piece in encoder.words("abc: de") for place in (piece.start, piece.end)]
+    assert plain == [0, 1, 1, 2, 2, 3, 5, 6, 6, 7]
+    asked, (told,) = encoder.encode_question("abc: de").tokens, encoder.encode_sentences(["abc: de"]).tokens
+    assert asked is not None
+    assert list(asked.ids) == list(told.ids)
+    assert len(told) == len(encoder.words("abc: de"))
 
 
 def test_prompts_take_their_room(tiny_model: Path) -> None:

@@ -25,7 +25,7 @@ from rag_core.library import Library
 from rag_core.parsing import parse
 from rag_core.plain.form import plain_sentences
 from rag_core.report import evidence_record
-from rag_core.settings import Level, SearchSettings, Settings
+from rag_core.settings import Level, Mode, SearchSettings, Settings
 from rag_core.splitting.sentences import split
 from rag_core.stores.vectors import VectorIndex
 from rag_core.types import BlockKind, Document, Hit, Sentence, Source, Span, Window
@@ -459,7 +459,14 @@ def test_7_only_what_is_new_is_embedded_and_written(
 
 def check_agreement(library: Library) -> None:
     (collection,) = library.collections()
-    assert library._store.vectors.ids(collection.space) == library._store.catalogue.vector_ids(collection)
+    catalogue = library._store.catalogue
+    assert library._store.vectors.ids(collection.space) == catalogue.vector_ids(collection)
+    people = catalogue.population(collection)
+    texts = {*people.text_hashes, *filter(None, people.heading_hashes)}
+    assert catalogue._db.rows("SELECT DISTINCT space FROM tokens") in ([], [(collection.space,)])
+    assert {digest for digest, _ in catalogue.pieces.ids(collection.space)} == texts
+    numbers = [row[0] for row in catalogue._db.rows("SELECT rowid FROM sentence_words ORDER BY 1")]
+    assert numbers == sorted(people.numbers.tolist())
 
 
 # 8. A crash leaves each document as it was or fully replaced
@@ -521,6 +528,6 @@ def test_8_a_crash_leaves_each_document_as_it_was_or_fully_replaced(
         assert library._store.catalogue.loose() == ()
         check_agreement(library)
         for text in (*old, *new):
-            hit = library.ask("c", text).hits[0]
+            hit = library.ask("c", text, SearchSettings(mode=Mode.DENSE)).hits[0]
             assert (hit.score > 0.999) == any(text in whole for whole in found.values())
         library.close()

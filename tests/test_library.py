@@ -21,7 +21,7 @@ from rag_core.library import DEPTH, Change, FileResult, Library, Progress, Sourc
 from rag_core.parsing import content_hash
 from rag_core.ranking import Ranker
 from rag_core.reranking import Reranker
-from rag_core.settings import SearchSettings, Settings
+from rag_core.settings import Mode, SearchSettings, Settings
 from rag_core.stores.vectors import VectorIndex
 from rag_core.types import Evidence
 
@@ -56,9 +56,14 @@ def texts(library: Library, collection: str) -> dict[str, str]:
 
 
 def index_agrees(library: Library, collection: str) -> bool:
-    """Whether the vector index holds exactly the vectors that the catalogue knows."""
-    here = library.collection(collection)
-    return library._store.vectors.ids(here.space) == library._store.catalogue.vector_ids(here)
+    """Whether vectors, word pieces and words are exactly those of the sentences that the catalogue knows."""
+    here, catalogue = library.collection(collection), library._store.catalogue
+    people = catalogue.population(here)
+    texts = {*people.text_hashes, *filter(None, people.heading_hashes)}
+    held = {digest for digest, _ in catalogue.pieces.ids(here.space)}
+    numbers = {row[0] for row in catalogue._db.rows("SELECT rowid FROM sentence_words")}
+    words = set(people.numbers.tolist()) <= numbers
+    return library._store.vectors.ids(here.space) == catalogue.vector_ids(here) and held == texts and words
 
 
 def disk_full(*_: object) -> None:
@@ -175,7 +180,8 @@ def test_the_best_are_reordered_by_the_second_model_and_the_rest_follow(rerankin
     assert [hit.score for hit in evidence.hits[:4]] == sorted(scores, reverse=True)
     assert evidence.hits[4:] == plain[4:]
     assert [hit.rank for hit in evidence.hits] == list(range(1, 7))
-    assert [(hit.scale, set(hit.signals)) for hit in evidence.hits[:4]] == [("rerank", {"cosine", "rerank"})] * 4
+    signals = {"cosine", "passage", "words", "late interaction", "neighbours", "rerank"}
+    assert [(hit.scale, set(hit.signals)) for hit in evidence.hits[:4]] == [("rerank", signals)] * 4
     best = evidence.hits[0].score
     assert (evidence.verdict.score, evidence.verdict.scale, evidence.verdict.threshold) == (best, "rerank", 0.5)
 
@@ -197,7 +203,7 @@ def test_moving_window_threshold_and_top_k_reranks_nothing_again(reranking: Libr
         replace(RERANKED, top_k=DEPTH),
     ):
         assert reranking.ask("animals", "Cats purr.", settings).hits[:2] == first.hits
-    assert reranking.ask("animals", "Cats purr.").hits[0].scale == "cosine"
+    assert reranking.ask("animals", "Cats purr.").hits[0].scale == "relevance"
     assert (calls.asked, calls.searched, len(calls.reranked)) == (["Cats purr."], 1, 4)
 
 
@@ -331,7 +337,7 @@ def test_a_text_known_elsewhere_is_not_embedded_again(animals: Library, calls: C
     assert animals.add("animals", [Source("mixed.txt", b"Dogs bark. Cats purr. New here.")])[0].embedded == 1
     assert (calls.embedded, len(calls.written)) == (["New here."], 6)
     for collection, expected in (("other", "copy.txt"), ("animals", "mixed.txt")):
-        settings = SearchSettings(top_k=1, scope=(expected,))
+        settings = SearchSettings(top_k=1, scope=(expected,), mode=Mode.DENSE)
         evidence = animals.ask(collection, "Cats purr.", settings)
         assert found(evidence) == [(expected, "Cats purr.")]
         assert evidence.hits[0].score == pytest.approx(1, abs=1e-5)

@@ -242,7 +242,7 @@ def test_where_reranking_is_not_possible_the_evidence_is_shown_without(
 ) -> None:
     fill(home)
     monkeypatch.setenv("RAG_RERANKER", model)
-    app = open_app(page, collection="Animals", q="Which animals bark?", rerank="true", rerank_threshold="0.9")
+    app = open_app(page, collection="Animals", q="Do dogs bark at night?", rerank="true", rerank_threshold="0.9")
     assert "The matches are not reranked" in html(app)
     assert "RAG_RERANKER" in html(app)
     assert "Evidence found" in html(app)

@@ -5,7 +5,7 @@ from conftest import Calls
 
 from rag_core.errors import CannotCorrect, NotFound
 from rag_core.library import Change, Library, Source
-from rag_core.settings import Settings
+from rag_core.settings import Mode, SearchSettings, Settings
 from rag_core.splitting.corrections import corrected, correction, found_again
 from rag_core.types import Span
 
@@ -42,7 +42,7 @@ def test_a_sentence_is_cut_and_both_parts_are_found(pets: Library, calls: Calls)
     pets.revision.split("pets", "pets.txt", 1, *ends(pets, "pets.txt", 1), offset)
     assert texts(pets)[1:3] == ["Cats eat fish", "and dogs eat meat."]
     assert sorted(calls.embedded) == ["Cats eat fish", "and dogs eat meat."]
-    hit = pets.ask("pets", "and dogs eat meat.").hits[0]
+    hit = pets.ask("pets", "and dogs eat meat.", SearchSettings(mode=Mode.DENSE)).hits[0]
     assert (hit.sentence.position, hit.score) == (2, 1.0)
 
 

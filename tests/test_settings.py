@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rag_core.errors import SettingsError
-from rag_core.settings import Level, SearchSettings, Settings
+from rag_core.settings import THRESHOLDS, Level, Mode, SearchSettings, Settings
 
 
 def test_the_defaults_show_five_hits_with_a_sentence_on_each_side() -> None:
@@ -39,8 +39,11 @@ def test_a_value_that_cannot_be_used_is_refused(name: str, values: list[Any]) ->
 
 
 def test_without_a_threshold_the_default_of_the_score_that_ranks_holds() -> None:
-    asked = SearchSettings(), SearchSettings(rerank=True), SearchSettings(rerank=True, threshold=0.1)
-    assert [settings.least for settings in asked] == [0.48, 0.5, 0.1]
+    modes = [SearchSettings(mode=mode).least for mode in Mode]
+    assert modes == [THRESHOLDS[mode] for mode in Mode]
+    assert len(set(modes)) == 3
+    asked = SearchSettings(rerank=True), SearchSettings(rerank=True, threshold=0.1), SearchSettings(threshold=0.2)
+    assert [settings.least for settings in asked] == [0.5, 0.1, 0.2]
 
 
 def test_the_bounds_themselves_are_right() -> None:

@@ -22,7 +22,7 @@ def test_below_it_every_hit_is_a_near_miss() -> None:
         0.6,
         0.61,
         "support",
-        "The best support, a cosine of 0.600, is below the threshold of 0.61.",
+        "The best cosine of 0.600 is below the threshold of 0.61.",
         near_misses=HITS,
     )
 
@@ -33,8 +33,8 @@ def test_words_that_no_document_holds_count_against_it() -> None:
         pytest.approx(0.45),
         0.5,
         "support",
-        "“vacation” occurs nowhere in these documents. The best support of 0.450 (cosine 0.600, less 0.150 for missing "
-        "words) is below the threshold of 0.50.",
+        "“vacation” occurs nowhere in these documents. The best cosine of 0.600 (less 0.150 for missing words: 0.450) "
+        "is below the threshold of 0.50.",
         near_misses=HITS,
         missing_words=("vacation",),
         deduction=0.15,
