@@ -28,7 +28,6 @@ def evidence_record(evidence: Evidence, cost: Cost) -> dict[str, Any]:
         "missing_words": list(verdict.missing_words),
         "top_k": settings.top_k,
         **form_record(evidence),
-        "mode": settings.mode.value,
         "scope": list(settings.scope),
         "mode": settings.mode.value,
         "rerank": settings.rerank,

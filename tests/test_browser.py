@@ -559,3 +559,23 @@ def test_metadata_is_edited_in_its_dialog(server: Server, page: Page) -> None:
     dialog.get_by_role("button", name="Save").click()
     expect(page.get_by_text("memo · 2023-10-31")).to_be_visible()
     expect(dialog).to_have_count(0)
+
+
+def test_why_shows_which_word_found_which_when_it_is_opened(server: Server, page: Page) -> None:
+    page.goto(view(server, collection=SAMPLES, q="Who may approve business class on volcanoes?", threshold=0))
+    first = page.locator("article.sl-card").first
+    expect(first).to_contain_text("late interaction")
+    before = server.embedded(), server.queried()
+    assert page.locator(".sl-explained").count() == 0
+    page.get_by_text("Why this sentence?").first.click()
+    expect(page.locator(".sl-explained")).to_have_count(1)
+    expect(page.locator(".sl-explained u")).to_have_text(["Business", "class", "approval"])
+    row = page.locator(".sl-table tr", has_text="approve").filter(has_text="approval")
+    expect(row).to_have_count(1)
+    expect(page.get_by_text("Found nothing like “volcanoes”.")).to_be_visible()
+    assert (server.embedded(), server.queried()) == before
+    page.set_viewport_size({"width": 390, "height": 844})
+    table = page.locator(".sl-table", has_text="Nearest here")
+    assert table.evaluate("one => one.getBoundingClientRect().right <= innerWidth")
+    page.get_by_text("Why this sentence?").first.click()
+    expect(page.locator(".sl-explained:visible")).to_have_count(0)

@@ -68,6 +68,7 @@ def test_a_person_sees_each_match_marked_in_its_window(
     output, errors = capsys.readouterr()
     assert output == (
         "Q: Cats purr.\n"
+        "Asked with: dense ranking, top 1, threshold 0.48, window of 1 before and 1 after.\n"
         "Searched 5 sentences in 2 documents. The best cosine of 1.000 reaches the threshold of 0.48.\n"
         "4 tokens shown. By level: sentence 2, window 4, paragraph 6, section 6, document 6.\n"
         "\n"
@@ -81,7 +82,7 @@ def test_a_person_sees_each_match_marked_in_its_window(
 
 def test_near_misses_are_called_so(hashed: None, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert search(folder, "Who may fly?") == 0
-    assert capsys.readouterr().out.splitlines()[1].startswith("The documents do not answer this. Searched 5 sentences")
+    assert capsys.readouterr().out.splitlines()[2].startswith("The documents do not answer this. Searched 5 sentences")
 
 
 def test_json_carries_everything_with_offsets_into_the_text(

@@ -82,7 +82,9 @@ def test_scope_and_filter_are_both_required(animals: Library) -> None:
     inside = replace(where("security_level>1"), scope=("inner.txt", "plain.txt"))
     assert set(names(animals.ask("animals", "Cats sleep.", inside))) == {"inner.txt"}
     outside = replace(where("codename=tiger"), scope=("inner.txt",))
-    assert "none meets “codename=tiger”" in animals.ask("animals", "Cats sleep.", outside).verdict.reason
+    assert (
+        "None of the documents meets “codename=tiger”" in animals.ask("animals", "Cats sleep.", outside).verdict.reason
+    )
 
 
 def test_a_field_that_no_document_has_is_named_with_those_there_are(animals: Library) -> None:
