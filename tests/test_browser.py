@@ -18,6 +18,8 @@ import pytest
 from pdf_files import BOLD, Paper
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from rag_core.settings import THRESHOLDS, Mode
+
 ROOT = Path(__file__).parent.parent
 SAMPLES = "Sample documents"
 BUSINESS = "Who may approve business class?"
@@ -199,6 +201,7 @@ def test_moving_any_slider_embeds_nothing_and_queries_nothing(server: Server, pa
     expect(page.locator("mark.sl-match")).to_have_count(8)
     move(page, "Threshold", "End")
     expect(page.get_by_text("The documents do not answer this question")).to_be_visible()
+    page.get_by_text("More", exact=True).click()
     page.get_by_text("Before and after separately").click()
     move(page, "Sentences after", "ArrowRight", 4)
     assert (server.embedded(), server.queried()) == before
@@ -212,7 +215,7 @@ def test_a_copied_link_shows_the_same_view_in_another_browser(server: Server, pa
     link = page.evaluate("navigator.clipboard.readText()")
     assert parse_qs(urlsplit(link).query).keys() == {
         "collection", "state", "q", "level", "separate", "radius", "fixed", "within_section", "leads", "edges",
-        "budget", "k", "threshold", "rerank",
+        "budget", "k", "threshold", "rerank", "mode",
     }  # fmt: skip
     shown = page.locator("article.sl-card").all_inner_texts()
     other = browser.new_page()
@@ -236,9 +239,10 @@ def test_a_question_without_an_answer_gets_none(server: Server, page: Page) -> N
     expect(page.get_by_role("heading", name="The documents do not answer this question")).to_be_visible()
     notice = page.locator(".sl-none").inner_text()
     assert re.search(r"Searched \d+ sentences in 6 documents", notice)
-    assert "threshold 0.48" in notice
+    assert f"threshold {THRESHOLDS[Mode.HYBRID]:.2f}" in notice
+    assert "best relevance 0." in notice
     assert "“parental”, “leave” occur nowhere in these documents" in notice
-    assert "is below the threshold of 0.48" in notice
+    assert "is below the threshold of" in notice
     assert page.locator("mark.sl-match:visible").count() == 0
     page.get_by_text("Near misses (5)").click()
     expect(page.locator("mark.sl-match").first).to_be_visible()
@@ -388,6 +392,10 @@ def test_hostile_text_and_names_are_plain_characters_everywhere(server: Server, 
             expect(page.locator("mark.sl-match").first).to_contain_text("![](http://evil.example/p.png)")
             expect(page.locator("mark.sl-match").first).to_contain_text("$x^2$ :red[red]")
             assert page.locator(".sl-name").first.inner_text() == name
+        if path == "":
+            page.get_by_text("Why this sentence?").first.click()
+            expect(page.locator(".sl-explained")).to_contain_text("<script>alert(1)</script>")
+            expect(page.locator(".sl-explained")).to_contain_text("$x^2$ :red[red] [link](http://evil.example) `code`")
         if path == "document":
             expect(page.locator(".page")).to_contain_text(attack)
         assert page.locator("[data-testid=stAppViewContainer] img").count() == 0
@@ -414,7 +422,7 @@ def test_nothing_is_wider_than_a_phone(server: Server, browser: Browser, path: s
     context = browser.new_context(viewport={"width": 390, "height": 844})
     phone = context.new_page()
     phone.goto(view(server, path, collection=SAMPLES, q=BUSINESS, document="travel_policy.md"))
-    expect(phone.locator("mark, .sl-table").first).to_be_visible()
+    expect(phone.locator("mark, [data-testid=stMain] .sl-table").first).to_be_visible()
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     context.close()
 

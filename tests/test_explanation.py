@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from rag_core.embedding import Encoder
 from rag_core.errors import NotFound
-from rag_core.explanation import Explanation, Lack, whole_words
+from rag_core.explanation import Explanation, Lack, stretches, whole_words
 from rag_core.folder import COLLECTION, sync
 from rag_core.fusion import INTERACTION
 from rag_core.library import Library, Source
-from rag_core.plain.form import plain_form, plain_sentence
+from rag_core.plain.form import plain_form, plain_sentence, plain_sentences
 from rag_core.settings import Mode, SearchSettings, Settings
 from rag_core.types import Hit, Span
 
@@ -77,9 +77,13 @@ def test_every_span_is_a_slice_inside_the_sentence(shared: Library, words: list[
     for hit in ask(shared, text, question, name):
         document = shared.document("docs", shared.entries("docs")[0].name)
         if hit.sentence.document_id == document.id:
-            for match in shared.explain("docs", question, hit).matches:
+            explained = shared.explain("docs", question, hit)
+            for match in explained.matches:
                 assert match.span is None or match.span in hit.sentence.span
                 assert match.text == (document.slice(match.span) if match.span else "")
+            whole = document.slice(hit.sentence.span)
+            assert "".join(piece for piece, _ in stretches(whole, hit.sentence.span, explained)) == whole
+            assert (plain_sentence(document, hit.sentence).text,) == plain_sentences(document, [hit.sentence])
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ def beside_controls(evidence: Evidence, cost: Cost) -> None:
     _suggest_radius(evidence)
     rows = [(_marked(level, evidence.settings.level), cost.said(level)) for level in cost.levels]
     with st.expander("Cost in tokens"):
-        table(["These matches as", "Tokens"], rows, numbers=["Tokens"])
+        table(["These matches as", "Tokens"], rows, numbers=["Tokens"], narrow=True)
 
 
 def above_evidence(evidence: Evidence, cost: Cost) -> None:
