@@ -26,7 +26,7 @@ from typing import Any
 from benchmarks.cost import Cost, cost
 from benchmarks.first import report
 from benchmarks.labelled import DEPTHS, TOP_K, Figures, LabelledSet, Place, figures, load, measured
-from benchmarks.variants import Variant, modes
+from benchmarks.variants import Variant, ablation, modes
 from rag_core.embedding import Encoder
 from rag_core.library import Library
 from rag_core.settings import Settings
@@ -35,8 +35,6 @@ from rag_core.types import Case
 SETS = ("privacy_dev", "contracts_dev", "encyclopedia_dev")
 MRR = {"privacy_dev": 0.64, "contracts_dev": 0.71, "encyclopedia_dev": 0.84}
 QUESTION_MS = 20.0
-# What to leave out or change, one at a time: the first is measured as it is, and the others against it.
-ABLATION: tuple[Variant, ...] = ()
 
 Table = dict[str, Figures]
 logging.disable(logging.WARNING)
@@ -63,8 +61,8 @@ def run(arguments: argparse.Namespace) -> tuple[dict[str, Table], Cost, bool]:
             if arguments.peers:
                 tables[name] |= peers(arguments.peers, one)
             _print_table(one, tables[name])
-            if arguments.ablation and ABLATION:
-                _print_table(one, ablation(library, one, ABLATION))
+            if arguments.ablation:
+                _print_table(one, ablated(library, one, ablation()))
         library.close()
     spent = cost(encoder, [variant for variant in variants if not variant.changes.get("rerank")])
     return tables, spent, _judge(tables, spent, variants[0])
@@ -72,10 +70,14 @@ def run(arguments: argparse.Namespace) -> tuple[dict[str, Table], Cost, bool]:
 
 def compared(library: Library, one: LabelledSet, variants: Sequence[Variant]) -> Table:
     """A row for each way to ask."""
-    return {variant.name: measured(one, lambda case, v=variant: ranked(library, one, case, v)) for variant in variants}
+    table = {}
+    for run, variant in enumerate(variants):
+        with variant.weighing():
+            table[variant.name] = measured(one, lambda case, v=variant, n=run: ranked(library, one, case, v, n))
+    return table
 
 
-def ablation(library: Library, one: LabelledSet, variants: Sequence[Variant]) -> Table:
+def ablated(library: Library, one: LabelledSet, variants: Sequence[Variant]) -> Table:
     """A row for each variant; the names of all but the first say how their MRR differs from its."""
     table = compared(library, one, variants)
     whole = next(iter(table.values())).mrr if table else 0.0
@@ -84,9 +86,9 @@ def ablation(library: Library, one: LabelledSet, variants: Sequence[Variant]) ->
     }
 
 
-def ranked(library: Library, one: LabelledSet, case: Case, variant: Variant) -> list[Place]:
+def ranked(library: Library, one: LabelledSet, case: Case, variant: Variant, run: int = 0) -> list[Place]:
     """The places of the best ten hits for a case, asked in its scope."""
-    evidence = library.ask(one.name, case.question, variant.settings(top_k=TOP_K, scope=case.scope))
+    evidence = library.ask(one.name, case.question, variant.settings(top_k=TOP_K, scope=case.scope), run=run)
     return [
         (evidence.documents[hit.sentence.document_id].name, hit.sentence.span.start, hit.sentence.span.end)
         for hit in evidence.hits

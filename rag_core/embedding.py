@@ -82,6 +82,11 @@ class Encoder:
         log.info("embedding %d texts", len(texts))
         return self._encode(texts, "document", progress)
 
+    @property
+    def gives_pieces(self) -> bool:
+        """Whether word pieces have vectors of their own."""
+        return self._gives_pieces
+
     def count_tokens(self, texts: Sequence[str]) -> tuple[int, ...]:
         """Word pieces of each text, without the model's own marks."""
         if not texts:
@@ -108,11 +113,6 @@ class Encoder:
             spans += (Span(place + start, place + end) for one, (start, end) in kept if one not in self._marks)
             place += len(piece)
         return tuple(spans)
-
-    @cached_property
-    def gives_tokens(self) -> bool:
-        """Whether it gives vectors of word pieces: it is asked for some."""
-        return bool(self._encode(["word"], "document", None).tokens)
 
     def _encode(self, texts: Sequence[str], task: str, progress: Callable[[int], None] | None) -> Embedded:
         import numpy as np
@@ -192,6 +192,11 @@ class Encoder:
     def _projection(self) -> Vectors | None:
         """From token vectors to what is kept of them; ``None`` where the encoder has no word vectors of that size."""
         return word_directions(self._loaded, self._keep, self.fingerprint)
+
+    @cached_property
+    def _gives_pieces(self) -> bool:
+        """Some models have word vectors, but say nothing of single pieces: it is asked for some."""
+        return bool(self._encode(["word"], "document", None).tokens)
 
     @cached_property
     def _marks(self) -> frozenset[int]:

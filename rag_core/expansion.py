@@ -55,7 +55,7 @@ class Expansion:
         outlines: Mapping[str, Outline],
     ) -> tuple[Window, ...]:
         wanted = extents(hits, settings, outlines)
-        sentences = self._catalogue.sentences_between(windows.united(wanted))
+        sentences = self._catalogue.sentences.between(windows.united(wanted))
         expanded = windows.expand(hits, wanted, sentences, {one: len(outlines[one]) for one in outlines})
         if not settings.leads:
             return expanded
@@ -68,4 +68,4 @@ class Expansion:
     def _read_outline(self, collection: Collection, document_id: str) -> Outline:  # noqa: ARG002
         """The collection, whose version every change raises, only tells one state of a document from another."""
         (document,) = self._catalogue.documents([document_id]).values()
-        return outline(document.blocks, self._catalogue.places(document_id))
+        return outline(document.blocks, self._catalogue.sentences.places(document_id))

@@ -33,4 +33,4 @@ def explanation(
 
 
 def _is_stored(catalogue: Catalogue, sentence: Sentence) -> bool:
-    return sentence in catalogue.sentences_between([(sentence.document_id, sentence.position, sentence.position)])
+    return sentence in catalogue.sentences.between([(sentence.document_id, sentence.position, sentence.position)])

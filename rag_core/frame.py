@@ -86,14 +86,19 @@ class Frame:
 
     @cached_property
     def has_pieces(self) -> bool:
-        return self._catalogue.pieces.any(self._space)
+        """Whether every sentence has its word pieces: else some would be judged by less than the others."""
+        return {digest for digest, _ in self._ids} >= set(self.population.text_hashes)
 
     @cached_property
     def holders(self) -> dict[int, int]:
         """How many sentences have each word piece."""
         return interaction.holders(
-            (unpack_ids(ids), self.population.copies(digest)) for digest, ids in self._catalogue.pieces.ids(self._space)
+            (unpack_ids(ids), copies) for digest, ids in self._ids if (copies := self.population.copies(digest))
         )
+
+    @cached_property
+    def _ids(self) -> list[tuple[str, bytes]]:
+        return list(self._catalogue.pieces.ids(self._space))
 
     @cached_property
     def _whole(self) -> Bank | None:

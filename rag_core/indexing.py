@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rag_core.checkpoint import Check, checked
-from rag_core.embedding import Embedded, Encoder
+from rag_core.embedding import Encoder
 from rag_core.errors import FileTooLarge, NotCleared, RagError, UnreadableFile
 from rag_core.labelling import allowed, taken
 from rag_core.metadata import Metadata
 from rag_core.names import can_be_shown, visible
 from rag_core.parsing import content_hash, parse
 from rag_core.parsing.reading import Parsed
-from rag_core.plain.form import plain_sentences
 from rag_core.progress import Clock, Progress, Watch, tell
 from rag_core.results import Change, FileResult, Replace, Report
 from rag_core.splitting.corrections import found_again
 from rag_core.splitting.sentences import READING_VERSION, split, without_sentences
 from rag_core.stores.catalogue import new_space
 from rag_core.stores.records import Collection, Entry, StoredSentence, document_id
-from rag_core.stores.store import Embeddings, Replacement, Store, nearest_heading, stored
+from rag_core.stores.store import Replacement, Store, stored
 from rag_core.types import Correction, Document, Source
+from rag_core.vectorising import Vectoriser, with_parts
 
 # Documents are embedded together until so many sentences have come together: full batches, frequent commits. The first
 # groups are smaller, so that something is there soon.
@@ -50,6 +50,7 @@ class Indexer:
     def __init__(self, store: Store, encoder: Encoder, max_file_bytes: int, clearance: int) -> None:
         self._store, self._encoder, self._max_file_bytes = store, encoder, max_file_bytes
         self._clearance = clearance
+        self._vectoriser = Vectoriser(store, encoder, clearance)
 
     def add(
         self,
@@ -134,15 +135,14 @@ class Indexer:
         silent = Clock(lambda _: clock.begin_batch(), 0)  # can be stopped, counts nothing
         told = [(entry, clock if entry.id in seen else silent) for entry in entries]
         space = new_space(collection.id)
-        self._store.move_collection(collection, self._encoder.fingerprint, space, self._embed_documents(told))
+        self._store.move_collection(collection, self._encoder.fingerprint, space, self._vectoriser.of_each(told))
 
     def resplit(self, collection: Collection, document: Document, corrections: Sequence[Correction]) -> None:
         """Cut a document anew with these changes; only sentences that are new are embedded."""
         sentences = stored(document, split(document.id, document.text, document.blocks, corrections))
-        parsed = Parsed(document, "", (), b"")  # only the sentences are written
-        prepared = _Prepared(0, parsed, 0, sentences, Change.UNCHANGED, tuple(corrections))
-        embeddings, parts, _ = self._embeddings_for(collection, [prepared], Clock(None, len(sentences)))
-        self._store.resplit(collection, document, _with_parts(sentences, parts), corrections, embeddings)
+        clock = Clock(None, len(sentences))
+        embeddings, parts, _ = self._vectoriser.of_all(collection, [(document, sentences)], clock)
+        self._store.resplit(collection, document, with_parts(sentences, parts), corrections, embeddings)
 
     def repair(self, collection: Collection) -> None:
         """Embed again the vectors that the index has lost, and index words that no earlier version did."""
@@ -152,9 +152,9 @@ class Indexer:
             return
         for entry in self._store.catalogue.entries(collection):
             document = self._store.catalogue.documents([entry.id])[entry.id]
-            lost = [one for one in self._store.catalogue.stored_sentences(entry.id) if one.vector_id in missing]
+            lost = [one for one in self._store.catalogue.sentences.stored(entry.id) if one.vector_id in missing]
             if lost:
-                vectors = self._embed(plain_sentences(document, [one.sentence for one in lost]), None).vectors
+                vectors = self._vectoriser.of_lost(document, lost).vectors
                 self._store.vectors.put(
                     collection.space, [one.vector_id for one in lost], vectors, [entry.id] * len(lost)
                 )
@@ -220,10 +220,11 @@ class Indexer:
                     results[one.place] = FileResult(one.document.name, Change.FAILED, error=error)
 
     def _store_group(self, collection: Collection, group: Sequence[_Prepared], clock: Clock) -> dict[int, FileResult]:
-        embeddings, parts, embedded = self._embeddings_for(collection, group, clock)
+        cut = [(one.document, one.sentences) for one in group]
+        embeddings, parts, embedded = self._vectoriser.of_all(collection, cut, clock)
         documents, results = [], {}
         for one in group:
-            sentences = _with_parts(one.sentences, parts)
+            sentences = with_parts(one.sentences, parts)
             documents.append(
                 Replacement(one.parsed, one.size, READING_VERSION, sentences, one.corrections, one.metadata)
             )
@@ -231,51 +232,6 @@ class Indexer:
             results[one.place] = FileResult(one.document.name, one.change, len(sentences), fresh, one.document.warnings)
         self._store.put(collection, documents, embeddings)
         return results
-
-    def _embeddings_for(
-        self, collection: Collection, group: Sequence[_Prepared], clock: Clock
-    ) -> tuple[Embeddings, dict[str, int], set[str]]:
-        """Embeddings and parts by text hash, known ones reused; and which sentences were embedded now."""
-        texts = {digest: text for one in group for digest, text in _sentence_texts(one.document, one.sentences)}
-        known = self._store.known(collection, list(texts), self._clearance)
-        missing = [digest for digest in texts if digest not in known.vectors]
-        headings = self._new_headings(collection, group, texts)
-        clock.begin_batch(sum(len(one.sentences) for one in group) - len(missing))
-        fresh = self._embed([*(texts[digest] for digest in missing), *headings.values()], clock, len(missing))
-        parts = {**known.parts, **dict(zip(missing, fresh.parts, strict=False))}
-        vectors = {**known.vectors, **dict(zip(missing, fresh.vectors, strict=False))}
-        tokens = {**known.tokens, **dict(zip([*missing, *headings], fresh.tokens, strict=bool(fresh.tokens)))}
-        return Embeddings(vectors, tokens), parts, set(missing)
-
-    def _new_headings(
-        self, collection: Collection, group: Iterable[_Prepared], sentences: Container[str]
-    ) -> dict[str, str]:
-        """Headings, by text hash, whose word pieces are not there yet."""
-        headings = {digest: text for one in group for digest, text in _headings(one.document, one.sentences)}
-        known = self._store.catalogue.pieces.known(collection.space, list(headings))
-        return {digest: text for digest, text in headings.items() if digest not in known and digest not in sentences}
-
-    def _embed(self, texts: Sequence[str], clock: Clock | None, most: int = 0) -> Embedded:
-        """``most`` is how many of the texts the clock counts. Where there are none, the model is not even loaded."""
-        import numpy as np
-
-        if not texts:
-            return Embedded(np.empty((0, 0), np.float32), ())
-        return self._encoder.encode_sentences(texts, (lambda done: clock.advance(min(done, most))) if clock else None)
-
-    def _embed_documents(
-        self, entries: Iterable[tuple[Entry, Clock]]
-    ) -> Iterator[tuple[Sequence[StoredSentence], Embeddings]]:
-        for entry, clock in entries:
-            document = self._store.catalogue.documents([entry.id])[entry.id]
-            sentences = self._store.catalogue.stored_sentences(entry.id)
-            clock.begin_batch()
-            texts = dict(_sentence_texts(document, sentences))
-            texts |= {digest: text for digest, text in _headings(document, sentences) if digest not in texts}
-            found = self._embed(list(texts.values()), clock, len(sentences))
-            vectors = dict(zip(texts, found.vectors, strict=True))
-            tokens = dict(zip(texts, found.tokens, strict=bool(found.tokens)))
-            yield _with_parts(sentences, dict(zip(texts, found.parts, strict=True))), Embeddings(vectors, tokens)
 
 
 def _with_lost_corrections(parsed: Parsed, lost: int) -> Parsed:
@@ -302,21 +258,6 @@ class _Reported(dict[int, FileResult]):
 
 def _teller(watch: Watch | None) -> Check:
     return lambda stage, done, total: tell(watch, Progress(stage, done, total))
-
-
-def _sentence_texts(document: Document, sentences: Sequence[StoredSentence]) -> Iterator[tuple[str, str]]:
-    """What is embedded of sentences, here and nowhere else: their plain forms, by hash."""
-    texts = plain_sentences(document, [one.sentence for one in sentences])
-    return zip((one.text_hash for one in sentences), texts, strict=True)
-
-
-def _headings(document: Document, sentences: Sequence[StoredSentence]) -> Iterator[tuple[str, str]]:
-    """The headings that sentences stand under, by hash."""
-    return ((one.heading_hash, nearest_heading(document, one.sentence)) for one in sentences if one.heading_hash)
-
-
-def _with_parts(sentences: Iterable[StoredSentence], parts: Mapping[str, int]) -> tuple[StoredSentence, ...]:
-    return tuple(replace(one, sentence=replace(one.sentence, parts=parts[one.text_hash])) for one in sentences)
 
 
 def _groups(ready: Iterable[_Prepared]) -> Iterator[list[_Prepared]]:

@@ -145,7 +145,7 @@ class Library:
     def lacks_pieces(self, name: str) -> bool:
         """Whether re-indexing would bring vectors of word pieces that some sentence was stored without."""
         collection = self.collection(name)
-        return not self.needs_reindexing(name) and self._lacks_pieces(collection) and self.encoder.gives_tokens
+        return not self.needs_reindexing(name) and self._lacks_pieces(collection) and self.encoder.gives_pieces
 
     def reindex(self, name: str, watch: Watch | None = None) -> None:
         """Embed every sentence with the encoder in use; the old index serves until the new one is whole."""
@@ -169,7 +169,7 @@ class Library:
         """All sentences of a document in reading order."""
         with self._catalogue.snapshot():
             found = self._catalogue.document(self.collection(name), document, self._clearance)
-            return tuple(one.sentence for one in self._catalogue.stored_sentences(found.id))
+            return tuple(one.sentence for one in self._catalogue.sentences.stored(found.id))
 
     def add(
         self,
@@ -259,7 +259,7 @@ class Library:
         """Sentences ``first`` to ``last`` (inclusive) of a document, as far as there are any."""
         with self._catalogue.snapshot():
             found = self._catalogue.document(self.collection(name), document, self._clearance)
-            return self._catalogue.sentences_between([(found.id, first, last)])
+            return self._catalogue.sentences.between([(found.id, first, last)])
 
     # Inside
 

@@ -6,7 +6,8 @@ signal depends on how wide a window is shown.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from rag_core.search import Candidate, rank
 from rag_core.settings import Mode
 from rag_core.stores.records import Collection
 from rag_core.stores.store import Store
+from rag_core.tokens import Tokens
 from rag_core.types import Hit
 
 if TYPE_CHECKING:
@@ -29,6 +31,29 @@ if TYPE_CHECKING:
 
 _NEAREST, _WORDIEST = 1_500, 500
 _DECIMALS = 6
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Words:
+    """The question's words, and what each contributes to each sentence (words × population)."""
+
+    words: tuple[str, ...]
+    shares: Floats
+
+    @property
+    def together(self) -> Floats:
+        total: Floats = self.shares.sum(axis=0)
+        return total
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Scored:
+    """Candidates, a row of the population each, with their signals and the score that ranks."""
+
+    rows: Ints
+    signals: Mapping[str, Floats]
+    scores: Floats
+    scale: str
 
 
 class Ranker:
@@ -48,55 +73,74 @@ class Ranker:
         """The best ``most`` sentences of these documents (``None``: of all). Words alone need nothing ``asked``."""
         frame = self.frame(collection)
         rows = frame.population.rows(document_ids)
-        words = self._catalogue.words.terms(question) if mode is not Mode.DENSE else {}
-        shares = lexical.contributions([frame.found(term) for term in words.values()], frame.population.words)
+        words = self._words(frame, question if mode is not Mode.DENSE else "")
         if asked is None:
-            rows = rows[shares[:, rows].sum(axis=0) > 0]
-            signals = {WORDS: shares[:, rows].sum(axis=0)}
-            return self._hits(frame, rows, signals, signals[WORDS], WORDS, words, shares, most)
-        cosines = frame.cosines(asked.vector, document_ids)
-        if mode is Mode.DENSE:
-            rows = rows[cosines[rows] > -1]
-            return self._hits(frame, rows, {COSINE: cosines[rows]}, cosines[rows], COSINE, words, shares, most)
-        rows = _candidates(rows, cosines, shares.sum(axis=0), most)
-        cosines = frame.completed(cosines, asked.vector, rows)
-        signals, weights = _signals(frame, rows, asked, cosines, shares)
-        return self._hits(frame, rows, signals, fusion.fused(signals, weights), fusion.SCALE, words, shares, most)
+            scored = _by_words(rows, words)
+        elif mode is Mode.DENSE:
+            scored = _by_cosine(rows, frame.cosines(asked.vector, document_ids))
+        else:
+            scored = _by_all(frame, rows, asked, frame.cosines(asked.vector, document_ids), words, most)
+        return self._hits(frame, scored, words, most)
 
-    def _hits(
-        self,
-        frame: Frame,
-        rows: Ints,
-        signals: Mapping[str, Floats],
-        scores: Floats,
-        scale: str,
-        words: Mapping[str, str],
-        shares: Floats,
-        most: int,
-    ) -> tuple[Hit, ...]:
+    def _words(self, frame: Frame, question: str) -> _Words:
+        terms = self._catalogue.words.terms(question)
+        found = [frame.found(term) for term in terms.values()]
+        return _Words(tuple(terms), lexical.contributions(found, frame.population.words))
+
+    def _hits(self, frame: Frame, scored: _Scored, words: _Words, most: int) -> tuple[Hit, ...]:
         """Make hits of the best rows, and of every other that scores as much as the last of them."""
         import numpy as np
 
-        scores = np.round(scores, _DECIMALS)
+        scores = np.round(scored.scores, _DECIMALS)
         limit = np.sort(scores)[-most] if len(scores) > most else -np.inf
         best = np.flatnonzero(scores >= limit)
-        ids = [frame.population.vector_ids[rows[one]] for one in best]
-        known = self._catalogue.sentences_by_vector(ids)
+        ids = {int(place): frame.population.vector_ids[scored.rows[place]] for place in best}
+        known = self._catalogue.sentences.by_vector(list(ids.values()))
         candidates = [
             Candidate(
                 known[vector_id],
-                float(scores[one]),
-                {name: round(float(values[one]), _DECIMALS) for name, values in signals.items()},
-                {word: float(share) for word, share in zip(words, shares[:, rows[one]], strict=True) if share > 0},
+                float(scores[place]),
+                {name: round(float(values[place]), _DECIMALS) for name, values in scored.signals.items()},
+                _held(words, int(scored.rows[place])),
             )
-            for one, vector_id in zip(best, ids, strict=True)
+            for place, vector_id in ids.items()
             if vector_id in known
         ]
-        owners = {one.sentence.document_id for one in candidates}
-        return rank(candidates, self._catalogue.names(owners), most, scale)
+        names = self._catalogue.names({one.sentence.document_id for one in candidates})
+        return rank(candidates, names, most, scored.scale)
 
     def _load(self, collection: Collection) -> Frame:
         return Frame(self._catalogue, self._vectors, collection, self._clearance)
+
+
+def _held(words: _Words, row: int) -> dict[str, float]:
+    """The words of the question that a sentence holds, and what each contributes."""
+    return {
+        word: round(float(share), _DECIMALS)
+        for word, share in zip(words.words, words.shares[:, row], strict=True)
+        if share > 0
+    }
+
+
+def _by_words(rows: Ints, words: _Words) -> _Scored:
+    """The sentences that hold any word of the question."""
+    holding = rows[words.together[rows] > 0]
+    return _Scored(holding, {WORDS: words.together[holding]}, words.together[holding], WORDS)
+
+
+def _by_cosine(rows: Ints, cosines: Floats) -> _Scored:
+    known = rows[cosines[rows] > -1]
+    return _Scored(known, {COSINE: cosines[known]}, cosines[known], COSINE)
+
+
+def _by_all(frame: Frame, rows: Ints, asked: Asked, cosines: Floats, words: _Words, most: int) -> _Scored:
+    rows = _candidates(rows, cosines, words.together, most)
+    cosines = frame.completed(cosines, asked.vector, rows)
+    signals = {COSINE: cosines[rows], PASSAGE: frame.passages(cosines, rows), WORDS: words.together[rows]}
+    if asked.tokens is None or not len(asked.tokens) or not frame.has_pieces:
+        return _Scored(rows, signals, fusion.fused(signals, fusion.WEIGHTS_WITHOUT_PIECES), fusion.SCALE)
+    signals |= _by_pieces(frame, rows, asked.tokens)
+    return _Scored(rows, signals, fusion.fused(signals, fusion.WEIGHTS), fusion.SCALE)
 
 
 def _candidates(rows: Ints, cosines: Floats, words: Floats, most: int) -> Ints:
@@ -110,20 +154,19 @@ def _candidates(rows: Ints, cosines: Floats, words: Floats, most: int) -> Ints:
     return np.union1d(near, wordy[words[wordy] > 0])
 
 
-def _signals(
-    frame: Frame, rows: Ints, asked: Asked, cosines: Floats, shares: Floats
-) -> tuple[dict[str, Floats], Mapping[str, float]]:
-    """Every signal of each row, and how much each counts."""
-    signals = {COSINE: cosines[rows], PASSAGE: frame.passages(cosines, rows), WORDS: shares[:, rows].sum(axis=0)}
-    if asked.tokens is None or not len(asked.tokens) or not frame.has_pieces:
-        return signals, fusion.WEIGHTS_WITHOUT_PIECES
+def _by_pieces(frame: Frame, rows: Ints, asked: Tokens) -> dict[str, Floats]:
+    """What the word pieces of the question find in each sentence, and in it, its neighbours and its heading."""
     population, bank = frame.population, frame.pieces(rows)
-    found = interaction.best(asked.tokens, bank)
-    importance = interaction.weights(asked.tokens.ids, frame.holders, len(population))
-    own, before, after = (
-        bank.rows([population.text_hashes[row] for row in population.beside(rows, step)]) for step in (0, -1, 1)
-    )
+    found = interaction.best(asked, bank)
+    importance = interaction.weights(asked.ids, frame.holders, len(population))
+
+    def columns(of: Iterable[int]) -> Ints:
+        return bank.rows([population.text_hashes[row] for row in of])
+
+    own, before, after = (columns(population.beside(rows, step)) for step in (0, -1, 1))
     heading = bank.rows([population.heading_hashes[row] for row in rows])
-    signals[INTERACTION] = interaction.score(found[:, own], importance)
-    signals[NEIGHBOURS] = interaction.score(interaction.surroundings(found, before, own, after, heading), importance)
-    return signals, fusion.WEIGHTS
+    around = interaction.surroundings(found, before, own, after, heading)
+    return {
+        INTERACTION: interaction.score(found[:, own], importance),
+        NEIGHBOURS: interaction.score(around, importance),
+    }

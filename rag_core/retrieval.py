@@ -132,7 +132,7 @@ class Retrieval:
         with self._catalogue.snapshot():
             if collection not in self._catalogue.collections():
                 return ranking  # it changed meanwhile: all of this is asked anew
-            around = self._catalogue.sentences_between(search.neighbourhoods(hits))
+            around = self._catalogue.sentences.between(search.neighbourhoods(hits))
             documents = self._catalogue.documents({hit.sentence.document_id for hit in hits})
         owners = [documents[hit.sentence.document_id] for hit in hits]
         texts = [owner.slice(span) for owner, span in zip(owners, search.with_neighbours(hits, around), strict=True)]

@@ -61,7 +61,7 @@ class Revision:
             self._indexer.resplit(collection, found, [one for one in known if one.offset != offset])
 
     def _sentences(self, document: Document, position: int, seen: Span, count: int) -> tuple[Sentence, ...]:
-        found = self._catalogue.sentences_between([(document.id, position, position + count - 1)])
+        found = self._catalogue.sentences.between([(document.id, position, position + count - 1)])
         if not found or found[0].span != seen:
             raise CannotCorrect("they have changed meanwhile")
         return found

@@ -23,7 +23,7 @@ def use(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Encoder, "encode_question", _encode_question)
     patch.setattr(Encoder, "count_tokens", _count_tokens)
     patch.setattr(Encoder, "words", _words)
-    patch.setattr(Encoder, "gives_tokens", True)
+    patch.setattr(Encoder, "gives_pieces", True)
 
 
 def _encode_sentences(self: Encoder, texts: Sequence[str], progress: Callable[[int], None] | None = None) -> Embedded:

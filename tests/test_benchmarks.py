@@ -56,8 +56,8 @@ def test_our_hits_are_asked_in_the_scope_of_their_case(library: Library, pets: L
 
 def test_what_is_left_out_is_measured_against_the_whole(library: Library, pets: LabelledSet) -> None:
     variants = [Variant("whole"), Variant("shallow", {"threshold": 0.9})]
-    assert list(retrieval.ablation(library, pets, variants)) == ["whole", "shallow (+0.000)"]
-    assert retrieval.ablation(library, pets, []) == {}
+    assert list(retrieval.ablated(library, pets, variants)) == ["whole", "shallow (+0.000)"]
+    assert retrieval.ablated(library, pets, []) == {}
 
 
 def test_every_mode_is_measured_the_default_one_first() -> None:

@@ -29,7 +29,7 @@ def test_the_parts_add_up_to_the_score(library: Library, mode: Mode) -> None:
 def test_they_do_for_an_encoder_without_vectors_of_word_pieces(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rag_core.stores.pieces.Pieces.any", lambda *_: False)
+    monkeypatch.setattr("rag_core.frame.Frame.has_pieces", False)
     for hit in hits(library, Mode.HYBRID):
         assert [part.name for part in composition(hit)] == list(WEIGHTS_WITHOUT_PIECES)
         assert sum(part.contribution for part in composition(hit)) == pytest.approx(hit.score, abs=1e-5)

@@ -162,7 +162,7 @@ def check_agreement(library: Library) -> None:
     assert {space.name for space in vectors._client.list_collections()} == {one.space for one in library.collections()}
     numbers: set[int] = set()
     for collection in library.collections():
-        assert vectors.ids(collection.space) == catalogue.vector_ids(collection)
+        assert vectors.ids(collection.space) == catalogue.sentences.vector_ids(collection)
         people = catalogue.population(collection)
         texts = {*people.text_hashes, *filter(None, people.heading_hashes)}
         assert {digest for digest, _ in catalogue.pieces.ids(collection.space)} == texts

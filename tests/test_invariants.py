@@ -460,7 +460,7 @@ def test_7_only_what_is_new_is_embedded_and_written(
 def check_agreement(library: Library) -> None:
     (collection,) = library.collections()
     catalogue = library._store.catalogue
-    assert library._store.vectors.ids(collection.space) == catalogue.vector_ids(collection)
+    assert library._store.vectors.ids(collection.space) == catalogue.sentences.vector_ids(collection)
     people = catalogue.population(collection)
     texts = {*people.text_hashes, *filter(None, people.heading_hashes)}
     assert catalogue._db.rows("SELECT DISTINCT space FROM tokens") in ([], [(collection.space,)])

@@ -57,6 +57,7 @@ LAYERS = {
         "progress",
         "turns",
         "results",
+        "vectorising",
         "indexing",
         "originals",
         "revision",

@@ -63,7 +63,7 @@ def index_agrees(library: Library, collection: str) -> bool:
     held = {digest for digest, _ in catalogue.pieces.ids(here.space)}
     numbers = {row[0] for row in catalogue._db.rows("SELECT rowid FROM sentence_words")}
     words = set(people.numbers.tolist()) <= numbers
-    return library._store.vectors.ids(here.space) == catalogue.vector_ids(here) and held == texts and words
+    return library._store.vectors.ids(here.space) == catalogue.sentences.vector_ids(here) and held == texts and words
 
 
 def disk_full(*_: object) -> None:

@@ -149,6 +149,7 @@ def test_an_encoder_without_vectors_of_word_pieces_works_without(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Encoder, "encode_sentences", without_pieces)
+    monkeypatch.setattr(Encoder, "gives_pieces", False)
     library.create_collection("zoo")
     library.add("zoo", [Source(name, text.encode()) for name, text in ANIMALS.items()])
     evidence = ask(library, "Which animal makes noise in the dark?")
@@ -169,3 +170,20 @@ def test_pieces_go_with_their_sentences_and_stay_with_those_that_are_shared(hash
     library.remove_collection("zoo")
     assert catalogue._db.rows("SELECT count(*) FROM tokens") == [(0,)]
     assert catalogue._db.rows("SELECT count(*) FROM sentence_words") == [(0,)]
+
+
+def test_vectors_kept_without_word_pieces_are_made_anew_and_until_all_have_them_none_counts(library: Library) -> None:
+    library.create_collection("zoo")
+    library.add("zoo", [Source("cats.md", ANIMALS["cats.md"].encode())])
+    with library._catalogue.change():
+        library._catalogue.pieces.drop(library.collection("zoo").space)
+    assert library.add("zoo", [Source("dogs.md", ANIMALS["dogs.md"].encode())])[0].embedded == 3
+    evidence = ask(library, "What do cats eat?")
+    assert set(evidence.hits[0].signals) == {"cosine", "passage", "words"}
+    library.reindex("zoo")
+    assert texts(ask(library, "What do cats eat?"))[0] == "They eat fish."
+    assert "late interaction" in ask(library, "What do cats eat?").hits[0].signals
+    with library._catalogue.change():
+        library._catalogue.pieces.drop(library.collection("zoo").space)
+    library.create_collection("other")
+    assert library.add("other", [Source("copy.md", ANIMALS["cats.md"].encode())])[0].embedded == 4

@@ -144,7 +144,7 @@ def test_a_radius_is_suggested_with_its_reason_and_used_on_demand_only() -> None
 
 
 def test_scattered_matches_are_offered_their_sections() -> None:
-    app = ask(RECEIPT, k="2", threshold="0.3")
+    app = ask(RECEIPT, k="2", threshold="0.2")
     assert "The matches stand in 2 sections of travel.md, far apart" in html(app)
     press(app, "Show whole sections")
     assert app.selectbox(key="level").value == "section"

@@ -88,7 +88,7 @@ def _words(evidence: Evidence, hit: Hit, explained: Explanation) -> None:
     table(
         ["Of the question", "Nearest here", "Similarity", "Weight"], [*rows, *_signs(explained)], _NUMBERS, narrow=True
     )
-    if evidence.settings.mode is Mode.HYBRID:
+    if "late interaction" in hit.signals:
         text(f"Weight × similarity adds up to {explained.total:.3f}, the late interaction.")
 
 

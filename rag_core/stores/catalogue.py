@@ -17,21 +17,21 @@ from functools import lru_cache
 from pathlib import Path
 
 from rag_core.errors import NameTaken, NotFound
-from rag_core.metadata import HIGHEST, LEVEL, LOWEST, Metadata
+from rag_core.metadata import HIGHEST, Metadata
 from rag_core.parsing.reading import Parsed
-from rag_core.population import Population, population
+from rag_core.population import Population
 from rag_core.stores import records
 from rag_core.stores.database import Database, marks, slices
 from rag_core.stores.metadata import MetadataTable
 from rag_core.stores.pieces import Pieces
 from rag_core.stores.records import Collection, Entry, StoredSentence
 from rag_core.stores.schema import SCHEMA, STEPS, VERSION
+from rag_core.stores.sentence_table import SentenceTable
 from rag_core.stores.word_index import WordIndex
-from rag_core.types import Correction, Document, Page, Sentence
+from rag_core.types import Correction, Document, Page
 
 _COLLECTION = "id, name, encoder, space, version"
 _DOCUMENT = "id, name, content_hash, text, properties, warnings"
-_SENTENCE = 'document_id, position, start, "end", block, parts'
 
 
 class Catalogue:
@@ -40,6 +40,7 @@ class Catalogue:
         self._db = Database(path, SCHEMA, VERSION, STEPS)
         self.writer = self._db.writer
         self.words, self.pieces = WordIndex(self._db), Pieces(self._db)
+        self.sentences = SentenceTable(self._db, self.words)
         self.metadata = MetadataTable(self._db)
         # A document of one content and reading never changes, so its value may be kept.
         self._document = lru_cache(maxsize=64)(self._load_document)
@@ -224,7 +225,6 @@ class Catalogue:
         corrections: Sequence[Correction],
     ) -> None:
         """Give a document other sentences, and the changes that people made to get them."""
-        self._db.write("DELETE FROM sentences WHERE document_id = ?", (document.id,))
         self._put_sentences(document, sentences, corrections)
         self._touch(collection)
 
@@ -236,89 +236,21 @@ class Catalogue:
     def _put_sentences(
         self, document: Document, sentences: Sequence[StoredSentence], corrections: Sequence[Correction]
     ) -> None:
-        self._db.write_all(
-            "INSERT INTO sentences VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)",
-            map(records.sentence_row, sentences),
-        )
-        self.words.put(document, self._numbered(document.id))
+        self.sentences.put(document, sentences)
         self._db.write("DELETE FROM corrections WHERE document_id = ?", (document.id,))
         self._db.write_all(
             "INSERT INTO corrections VALUES (?, ?, ?, ?, ?)",
             (records.correction_row(document.id, one) for one in corrections),
         )
 
-    # Sentences
-
     def count(self, collection: Collection, document_ids: Iterable[str] | None = None) -> tuple[int, int]:
         """Sentences and documents, in those named (``None``: in all)."""
-        lengths = self.lengths(self._document_ids(collection) if document_ids is None else document_ids)
+        lengths = self.sentences.lengths(self._document_ids(collection) if document_ids is None else document_ids)
         return sum(lengths.values()), len(lengths)
-
-    def lengths(self, document_ids: Iterable[str]) -> dict[str, int]:
-        """How many sentences each document has."""
-        found: dict[str, int] = {}
-        for some in slices(sorted(document_ids)):
-            query = f"SELECT document_id, count(*) FROM sentences WHERE document_id IN ({marks(some)}) GROUP BY 1"
-            found.update(self._db.rows(query, some))
-        return found
 
     def population(self, collection: Collection, clearance: int = HIGHEST) -> Population:
         """All sentences of the documents that can be seen."""
-        visible = self.visible(collection, clearance)
-        rows = self._db.rows(
-            "SELECT s.document_id, s.position, s.vector_id, s.text_hash, s.heading_hash, s.number, "
-            "coalesce(s.words, 0) FROM sentences s JOIN documents d ON d.id = s.document_id "
-            "WHERE d.collection_id = ? ORDER BY s.document_id, s.position",
-            (collection.id,),
-        )
-        return population([row for row in rows if visible is None or row[0] in visible])
-
-    def stored_sentences(self, document_id: str) -> tuple[StoredSentence, ...]:
-        rows = self._db.rows(
-            f"SELECT {_SENTENCE}, text_hash, vector_id, heading_hash FROM sentences WHERE document_id = ? "
-            "ORDER BY position",
-            (document_id,),
-        )
-        return tuple(StoredSentence(records.sentence(row[:6]), *row[6:]) for row in rows)
-
-    def sentences_by_vector(self, vector_ids: Sequence[str]) -> dict[str, Sentence]:
-        """What each vector stands for; vectors without a sentence are left out."""
-        found = {}
-        for some in slices(vector_ids):
-            query = f"SELECT {_SENTENCE}, vector_id FROM sentences WHERE vector_id IN ({marks(some)})"
-            found.update({row[6]: records.sentence(row[:6]) for row in self._db.rows(query, some)})
-        return found
-
-    def sentences_between(self, ranges: Sequence[tuple[str, int, int]]) -> tuple[Sentence, ...]:
-        """Sentences of all ``(document_id, first, last)`` ranges, each once, by document and position, in one read."""
-        rows: set[tuple[object, ...]] = set()
-        for some in slices(ranges, 3):
-            where = " OR ".join(["(document_id = ? AND position BETWEEN ? AND ?)"] * len(some))
-            rows.update(
-                self._db.rows(f"SELECT {_SENTENCE} FROM sentences WHERE {where}", [v for one in some for v in one])
-            )
-        return tuple(sorted(map(records.sentence, rows), key=lambda one: (one.document_id, one.position)))
-
-    def places(self, document_id: str) -> list[tuple[int, int, int]]:
-        """Start, end and block of each sentence of a document, in order."""
-        query = 'SELECT start, "end", block FROM sentences WHERE document_id = ? ORDER BY position'
-        return self._db.rows(query, (document_id,))
-
-    def known_vectors(
-        self, text_hashes: Sequence[str], encoder: str, clearance: int = HIGHEST
-    ) -> dict[str, tuple[str, str, int]]:
-        """For texts of the same encoder in documents that can be seen: text hash → space, vector id, parts."""
-        found = {}
-        for some in slices(text_hashes):
-            rows = self._db.rows(
-                "SELECT s.text_hash, c.space, s.vector_id, s.parts FROM sentences s "
-                "JOIN documents d ON d.id = s.document_id JOIN collections c ON c.id = d.collection_id "
-                "LEFT JOIN metadata m ON m.document_id = d.id AND m.field = ? "
-                f"WHERE c.encoder = ? AND coalesce(m.value, ?) <= ? AND s.text_hash IN ({marks(some)})",
-                (LEVEL, encoder, LOWEST, clearance, *some),
-            )
-            found.update({row[0]: (row[1], row[2], row[3]) for row in rows})
-        return found
+        return self.sentences.population(collection, self.visible(collection, clearance))
 
     def lacks_pieces(self, collection: Collection) -> bool:
         """Whether some sentence has no vectors of word pieces; a collection is another value after each change."""
@@ -330,26 +262,10 @@ class Catalogue:
 
     def index_words(self, collection: Collection) -> None:
         """Index the words of documents that were stored before there was an index of sentences."""
-        waiting = self._db.rows(
-            "SELECT DISTINCT d.id FROM documents d JOIN sentences s ON s.document_id = d.id "
-            "WHERE d.collection_id = ? AND s.words IS NULL",
-            (collection.id,),
-        )
-        for (document_id,) in waiting:
+        for document_id in self.sentences.without_words(collection):
             document = self.documents([document_id])[document_id]
             with self.change():
-                self.words.put(document, self._numbered(document_id))
-
-    def vector_ids(self, collection: Collection) -> set[str]:
-        rows = self._db.rows(
-            "SELECT s.vector_id FROM sentences s JOIN documents d ON d.id = s.document_id WHERE d.collection_id = ?",
-            (collection.id,),
-        )
-        return {row[0] for row in rows}
-
-    def set_parts(self, parts: Iterable[tuple[str, int]]) -> None:
-        """Note for each vector id how many parts its sentence was read in."""
-        self._db.write_all("UPDATE sentences SET parts = ? WHERE vector_id = ?", ((n, one) for one, n in parts))
+                self.sentences.index_words(document)
 
     # Vectors that may be without a sentence
 
@@ -387,11 +303,6 @@ class Catalogue:
 
     def _document_ids(self, collection: Collection) -> list[str]:
         return [row[0] for row in self._db.rows("SELECT id FROM documents WHERE collection_id = ?", (collection.id,))]
-
-    def _numbered(self, document_id: str) -> list[tuple[int, Sentence]]:
-        """The sentences whose words are not indexed yet, each with its number."""
-        query = f"SELECT number, {_SENTENCE} FROM sentences WHERE document_id = ? AND words IS NULL ORDER BY position"
-        return [(row[0], records.sentence(row[1:])) for row in self._db.rows(query, (document_id,))]
 
     def _touch(self, collection: Collection) -> None:
         self._db.write("UPDATE collections SET version = version + 1 WHERE id = ?", (collection.id,))

@@ -38,9 +38,6 @@ class Pieces:
         """Every text's packed ids, without the vectors."""
         return iter(self._db.rows("SELECT text_hash, ids FROM tokens WHERE space = ?", (space,)))
 
-    def any(self, space: str) -> bool:
-        return bool(self._db.rows("SELECT 1 FROM tokens WHERE space = ? LIMIT 1", (space,)))
-
     def known(self, space: str, text_hashes: Sequence[str]) -> set[str]:
         found: set[str] = set()
         for some in slices(text_hashes):

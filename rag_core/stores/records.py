@@ -62,6 +62,17 @@ def text_hash(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
+def nearest_heading(document: Document, sentence: Sentence) -> str:
+    """The heading that a sentence stands under; empty if there is none."""
+    path = document.blocks[sentence.block].heading_path
+    return path[-1] if path else ""
+
+
+def heading_hash(document: Document, sentence: Sentence) -> str | None:
+    heading = nearest_heading(document, sentence)
+    return text_hash(heading) if heading else None
+
+
 def document(row: Sequence[Any], blocks: tuple[Block, ...], pages: tuple[Page, ...]) -> Document:
     identity, name, content_hash, text, properties, warnings = row
     return Document(

@@ -21,7 +21,7 @@ from rag_core.parsing.reading import Parsed
 from rag_core.plain.form import plain_sentences
 from rag_core.stores.catalogue import Catalogue
 from rag_core.stores.ownership import Ownership
-from rag_core.stores.records import Collection, StoredSentence, text_hash
+from rag_core.stores.records import Collection, StoredSentence, heading_hash, text_hash
 from rag_core.stores.vectors import VectorIndex
 from rag_core.tokens import Tokens
 from rag_core.types import Correction, Document, Sentence
@@ -127,7 +127,7 @@ class Store:
     ) -> Iterator[None]:
         """Write the vectors that are new, run the body as one change of the catalogue, delete those left over."""
         with self._writing():
-            before = [one for document in document_ids for one in self.catalogue.stored_sentences(document)]
+            before = [one for document in document_ids for one in self.catalogue.sentences.stored(document)]
             known = {one.vector_id for one in before}
             fresh = [one for one in sentences if one.vector_id not in known]
             gone = known.difference(one.vector_id for one in sentences)
@@ -142,7 +142,7 @@ class Store:
 
     def remove(self, collection: Collection, document_id: str) -> None:
         with self._writing():
-            before = self.catalogue.stored_sentences(document_id)
+            before = self.catalogue.sentences.stored(document_id)
             gone = {one.vector_id for one in before}
             with self.catalogue.change():
                 self.catalogue.loosen(collection.space, gone)
@@ -179,17 +179,14 @@ class Store:
             with self.catalogue.change():
                 self.catalogue.pieces.drop(collection.space)
                 self.catalogue.move_collection(collection, encoder, space)
-                self.catalogue.set_parts(parts)
+                self.catalogue.sentences.set_parts(parts)
                 self.catalogue.settle(space, [None])
                 self.catalogue.loosen(collection.space, [None])
             self._clean(collection.space, None, [None])
 
     def known(self, collection: Collection, text_hashes: Sequence[str], clearance: int) -> Known:
-        """What texts have that were embedded before by the collection's encoder, in documents that can be seen.
-
-        Where an encoder's vectors are kept without word pieces, they serve without.
-        """
-        found = self.catalogue.known_vectors(text_hashes, collection.encoder, clearance)
+        """What texts have that were embedded before by the collection's encoder, in documents that can be seen."""
+        found = self.catalogue.sentences.known_vectors(text_hashes, collection.encoder, clearance)
         by_space: dict[str, dict[str, str]] = {}
         for digest, (space, vector_id, _) in found.items():
             by_space.setdefault(space, {})[digest] = vector_id
@@ -206,7 +203,7 @@ class Store:
 
         Both are empty unless files were lost or brought back from elsewhere.
         """
-        wanted, found = self.catalogue.vector_ids(collection), self.vectors.ids(collection.space)
+        wanted, found = self.catalogue.sentences.vector_ids(collection), self.vectors.ids(collection.space)
         self.vectors.delete(collection.space, found - wanted)
         return wanted - found
 
@@ -223,7 +220,7 @@ class Store:
                 with self.catalogue.change():
                     self.catalogue.pieces.drop(space)
             else:
-                known = self.catalogue.sentences_by_vector([one for one in ids if one is not None])
+                known = self.catalogue.sentences.by_vector([one for one in ids if one is not None])
                 self.vectors.delete(space, {one for one in ids if one is not None and one not in known})
             self._settle(space, ids)
 
@@ -297,9 +294,8 @@ def stored(document: Document, sentences: Sequence[Sentence]) -> tuple[StoredSen
     result = []
     for sentence, plain in zip(sentences, plain_sentences(document, sentences), strict=True):
         digest = text_hash(plain)
-        heading = nearest_heading(document, sentence)
         vector_id = f"{document.id}-{digest}-{seen[digest]}"
-        result.append(StoredSentence(sentence, digest, vector_id, text_hash(heading) if heading else None))
+        result.append(StoredSentence(sentence, digest, vector_id, heading_hash(document, sentence)))
         seen[digest] += 1
     return tuple(result)
 
@@ -308,9 +304,3 @@ def _texts(sentences: Iterable[StoredSentence]) -> set[str]:
     """Hashes of the texts that have word pieces."""
     known = [(one.text_hash, one.heading_hash) for one in sentences]
     return {digest for pair in known for digest in pair if digest}
-
-
-def nearest_heading(document: Document, sentence: Sentence) -> str:
-    """The heading that a sentence stands under; empty if there is none."""
-    path = document.blocks[sentence.block].heading_path
-    return path[-1] if path else ""
