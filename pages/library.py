@@ -42,7 +42,7 @@ def page(library: Library) -> None:
         st.button("Re-index now", type="primary", on_click=reindex, args=(collection,))
     elif library.lacks_pieces(collection):
         notice("info", "Some sentences were stored without the vectors of their word pieces",
-               "Until they are re-indexed, all are ranked by less, and no word can be followed into these.")  # fmt: skip
+               "Until they are re-indexed, all are ranked by less, and no word is followed into these.")  # fmt: skip
         st.button("Re-index now", on_click=reindex, args=(collection,))
     reread(library, collection)
     documents(library, collection)
