@@ -75,14 +75,20 @@ class Frame:
             return cosines[rows]
         return passages.cosines(cosines, self._passage_lengths, self.population, rows)
 
-    def pieces(self, rows: Ints) -> Bank:
-        """Word pieces of at least these sentences, those beside them and the headings above."""
+    def pieces(self, rows: Ints) -> tuple[Bank, Ints, Ints]:
+        """Word pieces of at least these sentences, those beside them and the headings above.
+
+        Then, for each sentence of the population, the column of its text and that of its heading.
+        """
+        import numpy as np
+
         if self._whole is not None:
             return self._whole
-        near = {int(one) for step in (-1, 0, 1) for one in self.population.beside(rows, step)}
-        wanted = {self.population.text_hashes[row] for row in near}
-        wanted |= {one for row in rows if (one := self.population.heading_hashes[row])}
-        return interaction.bank(self._catalogue.pieces.read(self._space, sorted(wanted)))
+        population = self.population
+        near = np.unique(np.concatenate([population.beside(rows, step) for step in (-1, 0, 1)]))
+        wanted = {population.text_hashes[row] for row in near}
+        wanted |= {one for row in rows if (one := population.heading_hashes[row])}
+        return _placed(interaction.bank(self._catalogue.pieces.read(self._space, sorted(wanted))), population, near)
 
     @cached_property
     def has_pieces(self) -> bool:
@@ -101,10 +107,11 @@ class Frame:
         return list(self._catalogue.pieces.ids(self._space))
 
     @cached_property
-    def _whole(self) -> Bank | None:
+    def _whole(self) -> tuple[Bank, Ints, Ints] | None:
         if len(self.population) > LARGEST_WHOLE:
             return None
-        return interaction.bank(self._catalogue.pieces.read_all(self._space))
+        every = interaction.bank(self._catalogue.pieces.read_all(self._space))
+        return _placed(every, self.population, self.population.rows(None))
 
     @cached_property
     def _matrix(self) -> NDArray[np.float32] | None:
@@ -118,3 +125,13 @@ class Frame:
     @cached_property
     def _rows(self) -> dict[str, int]:
         return {vector_id: row for row, vector_id in enumerate(self.population.vector_ids)}
+
+
+def _placed(bank: Bank, population: Population, rows: Ints) -> tuple[Bank, Ints, Ints]:
+    """The bank with the columns of these sentences' texts and headings; of all others, the one that holds nothing."""
+    import numpy as np
+
+    texts, headings = (np.full(len(population), len(bank.starts), np.int64) for _ in range(2))
+    texts[rows] = bank.rows([population.text_hashes[row] for row in rows])
+    headings[rows] = bank.rows([population.heading_hashes[row] for row in rows])
+    return bank, texts, headings

@@ -6,7 +6,7 @@ signal depends on how wide a window is shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -115,11 +115,8 @@ class Ranker:
 
 def _held(words: _Words, row: int) -> dict[str, float]:
     """The words of the question that a sentence holds, and what each contributes."""
-    return {
-        word: round(float(share), _DECIMALS)
-        for word, share in zip(words.words, words.shares[:, row], strict=True)
-        if share > 0
-    }
+    held = zip(words.words, words.shares[:, row], strict=True)
+    return {word: round(float(share), _DECIMALS) for word, share in held if share > 0}
 
 
 def _by_words(rows: Ints, words: _Words) -> _Scored:
@@ -156,16 +153,12 @@ def _candidates(rows: Ints, cosines: Floats, words: Floats, most: int) -> Ints:
 
 def _by_pieces(frame: Frame, rows: Ints, asked: Tokens) -> dict[str, Floats]:
     """What the word pieces of the question find in each sentence, and in it, its neighbours and its heading."""
-    population, bank = frame.population, frame.pieces(rows)
+    population = frame.population
+    bank, texts, headings = frame.pieces(rows)
     found = interaction.best(asked, bank)
     importance = interaction.weights(asked.ids, frame.holders, len(population))
-
-    def columns(of: Iterable[int]) -> Ints:
-        return bank.rows([population.text_hashes[row] for row in of])
-
-    own, before, after = (columns(population.beside(rows, step)) for step in (0, -1, 1))
-    heading = bank.rows([population.heading_hashes[row] for row in rows])
-    around = interaction.surroundings(found, before, own, after, heading)
+    own, before, after = (texts[population.beside(rows, step)] for step in (0, -1, 1))
+    around = interaction.surroundings(found, before, own, after, headings[rows])
     return {
         INTERACTION: interaction.score(found[:, own], importance),
         NEIGHBOURS: interaction.score(around, importance),

@@ -533,14 +533,14 @@ def test_a_filter_chosen_by_hand_narrows_the_evidence_and_its_link_shows_the_sam
     sidebar.get_by_label("Quarter").press("ArrowDown")
     page.get_by_role("option", name="Q3 2023 (1)").click()
     page.keyboard.press("Escape")
-    expect(page.get_by_text("Only documents with quarter = Q3 2023.")).to_be_visible()
+    expect(page.get_by_text("only quarter = Q3 2023.")).to_be_visible()
     expect(page.locator("mark.sl-match")).to_have_count(3)
     assert set(page.locator(".sl-name").all_inner_texts()) == {"quarterly_report_2023_q3.md"}
     shown = marks(page)
     link = page.get_by_label("Link to this view").input_value()
     page.goto("about:blank")
     page.goto(link)
-    expect(page.get_by_text("Only documents with quarter = Q3 2023.")).to_be_visible()
+    expect(page.get_by_text("only quarter = Q3 2023.")).to_be_visible()
     expect(page.locator("mark.sl-match")).to_have_count(3)
     assert marks(page) == shown
 
