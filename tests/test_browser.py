@@ -547,11 +547,11 @@ def test_a_filter_chosen_by_hand_narrows_the_evidence_and_its_link_shows_the_sam
 
 def test_a_range_of_days_is_chosen_day_by_day(server: Server, page: Page) -> None:
     page.goto(view(server, collection=SAMPLES, q="What was the revenue growth?", where="created_at>=2023-06-01"))
-    expect(page.get_by_text("Only documents with created at >= 2023-06-01.")).to_be_visible()
+    expect(page.get_by_text("only created at >= 2023-06-01.")).to_be_visible()
     page.get_by_test_id("stSidebar").get_by_test_id("stDateInput").click()
     for day in ("5", "20"):
         page.get_by_role("gridcell").get_by_text(day, exact=True).first.click()
-    expect(page.get_by_text("Only documents with created at >= 2023-06-05; created at <= 2023-06-20.")).to_be_visible()
+    expect(page.get_by_text("only created at >= 2023-06-05 and created at <= 2023-06-20.")).to_be_visible()
 
 
 def test_metadata_is_edited_in_its_dialog(server: Server, page: Page) -> None:
