@@ -530,6 +530,8 @@ def test_a_filter_chosen_by_hand_narrows_the_evidence_and_its_link_shows_the_sam
     sidebar = page.get_by_test_id("stSidebar")
     sidebar.get_by_text("Filters", exact=True).click()
     page.wait_for_timeout(800)  # a list that opens while the filters unfold is closed again
+    sidebar.get_by_label("Quarter").scroll_into_view_if_needed()
+    page.wait_for_timeout(800)
     sidebar.get_by_label("Quarter").press("ArrowDown")
     page.get_by_role("option", name="Q3 2023 (1)").click()
     page.keyboard.press("Escape")
