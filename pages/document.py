@@ -13,7 +13,7 @@ from ui.boundary import boundary, callback
 from ui.cards import count, verdict_notice
 from ui.controls import question_box, search_settings
 from ui.document_view import document_view, parts
-from ui.filters import filter_controls, filter_in_effect
+from ui.filters import filter_controls, settings_line
 from ui.link import check_state, copy_link, view_parameters
 from ui.metadata import compact
 from ui.notice import notice, text
@@ -45,6 +45,9 @@ def page(library: Library) -> None:
     publish()
     check_state(library, collection)
     if name is None:
+        if evidence:
+            verdict_notice(evidence)
+            settings_line(evidence.settings)
         text("Choose a document to read it whole. With a question, its matches are marked in place.")
         return
     document, sentences = library.document(collection, name), library.sentences(collection, name)
@@ -53,8 +56,8 @@ def page(library: Library) -> None:
         "document": name
     }
     if evidence:
-        filter_in_effect(settings.where)
         verdict_notice(evidence)
+        settings_line(evidence.settings)
         cost = library.cost(evidence)
         budget_notice(evidence, cost)
         with advice:

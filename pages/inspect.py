@@ -13,7 +13,7 @@ from ui.bootstrap import open_page
 from ui.boundary import boundary, callback
 from ui.cards import evidence_card, verdict_notice
 from ui.controls import question_box, search_settings
-from ui.filters import filter_controls, filter_in_effect, suggested_filters
+from ui.filters import filter_controls, settings_line, suggested_filters
 from ui.link import check_state, copy_link, view_parameters
 from ui.notice import notice, text
 from ui.progress import show_running
@@ -21,13 +21,14 @@ from ui.reranking import ask
 from ui.view import publish
 from ui.view import show as show_parameter
 from ui.welcome import WHAT_THIS_IS, collection_or_welcome
+from ui.why import why
 
 library, jobs = open_page("Inspect", "Inspect the evidence")
 
 
 def show(evidence: Evidence, cost: Cost, parameters: dict[str, str]) -> None:
-    filter_in_effect(evidence.settings.where)
     verdict_notice(evidence)
+    settings_line(evidence.settings)
     suggested_filters(evidence.settings.where, evidence.suggested)
     copy_link("", parameters)
     if evidence.verdict.sufficient:
@@ -43,6 +44,7 @@ def cards(evidence: Evidence, cost: Cost, parameters: dict[str, str]) -> None:
         with st.container(border=True):
             best, document = window.hits[0].sentence, evidence.documents[window.document_id]
             evidence_card(evidence, window, library.originals.page_of(document, best.span), tokens)
+            why(library, evidence, window)
             st.page_link(
                 "pages/document.py", label="Open in document", icon=":material/article:",
                 query_params=parameters | {"document": document.name, "at": str(best.position)},

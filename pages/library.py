@@ -40,6 +40,10 @@ def page(library: Library) -> None:
         notice("warning", "This collection was indexed with another model",
                "It cannot be searched until it is re-indexed. The documents are safe.")  # fmt: skip
         st.button("Re-index now", type="primary", on_click=reindex, args=(collection,))
+    elif library.lacks_pieces(collection):
+        notice("info", "Some sentences were stored without the vectors of their word pieces",
+               "Until they are re-indexed, all are ranked by less, and no word is followed into these.")  # fmt: skip
+        st.button("Re-index now", on_click=reindex, args=(collection,))
     reread(library, collection)
     documents(library, collection)
     manage_collection(library, collection)

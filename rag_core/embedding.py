@@ -85,7 +85,7 @@ class Encoder:
     @property
     def gives_pieces(self) -> bool:
         """Whether word pieces have vectors of their own."""
-        return self._projection is not None
+        return self._gives_pieces
 
     def count_tokens(self, texts: Sequence[str]) -> tuple[int, ...]:
         """Word pieces of each text, without the model's own marks."""
@@ -97,7 +97,12 @@ class Encoder:
         return tuple(len(ids) for ids in encoded["input_ids"])
 
     def words(self, text: str) -> tuple[Span, ...]:
-        """Where each word piece of a text that has a vector stands in it, in the order of its tokens."""
+        """Where each word piece of a text that has a vector stands in it, in the order of its tokens.
+
+        None, if the tokenizer cannot tell.
+        """
+        if not self._loaded.tokenizer.is_fast:
+            return ()
         spans: list[Span] = []
         place = 0
         for piece, _ in self._whole_or_cut(text, self.count_tokens([text])[0]):
@@ -189,6 +194,11 @@ class Encoder:
         return word_directions(self._loaded, self._keep, self.fingerprint)
 
     @cached_property
+    def _gives_pieces(self) -> bool:
+        """Some models have word vectors, but say nothing of single pieces: it is asked for some."""
+        return bool(self._encode(["word"], "document", None).tokens)
+
+    @cached_property
     def _marks(self) -> frozenset[int]:
         """Ids that stand for no word: where a text begins and ends, what fills a batch, and punctuation."""
         tokenizer = self._loaded.tokenizer
@@ -198,8 +208,11 @@ class Encoder:
 
     @cached_property
     def _prompt_sizes(self) -> dict[str, int]:
+        """How many word pieces with a vector each prompt has."""
         prompts = {task: prompt for task, prompt in (self._loaded.prompts or {}).items() if prompt}
-        return dict(zip(prompts, self.count_tokens(list(prompts.values())), strict=True))
+        with self._use_lock:
+            read = {task: self._loaded.tokenizer(one, add_special_tokens=False) for task, one in prompts.items()}
+        return {task: sum(piece not in self._marks for piece in one["input_ids"]) for task, one in read.items()}
 
     @cached_property
     def _dimension(self) -> int:

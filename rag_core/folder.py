@@ -56,7 +56,7 @@ def sync(library: Library, folder: Path, watch: Watch | None = None, opening: Op
     if not folder.is_dir():
         raise NoReadableFiles(str(folder), "it is not a folder", "Give the folder that holds the documents.")
     library.ensure_collection(COLLECTION)
-    if library.needs_reindexing(COLLECTION):
+    if library.needs_reindexing(COLLECTION) or library.lacks_pieces(COLLECTION):
         library.reindex(COLLECTION, watch)
     sources, results, skipped = _collect(folder, opening)
     results += library.add(COLLECTION, sources, replace=True, watch=watch, take_suggested=True)

@@ -5,7 +5,7 @@ A sentence's score is the mean of these cosines, in which rare pieces weigh more
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -104,14 +104,3 @@ def surroundings(cosines: Floats, before: Ints, own: Ints, after: Ints, heading:
 
     found: Floats = np.maximum.reduce([cosines[:, columns] for columns in (before, own, after, heading)])
     return found
-
-
-def whole_words(spans: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """Word pieces, by where they stand in the question, grouped into the words that they make up."""
-    groups: list[list[int]] = []
-    for place, (start, _) in enumerate(spans):
-        if place and spans[place - 1][1] == start:
-            groups[-1].append(place)
-        else:
-            groups.append([place])
-    return groups

@@ -8,11 +8,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 
 from rag_core.baseline import Baseline
 from rag_core.cost import Cost, cost
 from rag_core.embedding import Encoder
 from rag_core.errors import CollectionBusy, EncoderMismatch, InvalidName, NameTaken, NotCleared, NotFound
+from rag_core.explanation import Explanation
 from rag_core.indexing import Indexer
 from rag_core.labelling import Labelling
 from rag_core.names import can_be_shown, visible
@@ -29,7 +31,7 @@ from rag_core.splitting.sentences import READING_VERSION
 from rag_core.stores.records import Collection, Entry
 from rag_core.stores.store import Store
 from rag_core.turns import Turns
-from rag_core.types import Document, Evidence, Sentence, Source
+from rag_core.types import Document, Evidence, Hit, Sentence, Source
 
 __all__ = [
     "DEPTH",
@@ -74,6 +76,7 @@ class Library:
         self.labelling = Labelling(self._catalogue, self._selection, self._changing)
         self._turns = Turns()
         self._checked: set[str] = set()
+        self._lacks_pieces = lru_cache(maxsize=64)(self._catalogue.lacks_pieces)
         self._reranker = Reranker(settings.reranker) if settings.reranker else None
         self.baseline = Baseline(self._store, self.encoder, self._selection)
         self._retrieval = Retrieval(self._store, self.encoder, self._selection, self._reranker, settings.rerank_depth)
@@ -141,6 +144,11 @@ class Library:
     def needs_reindexing(self, name: str) -> bool:
         """Whether the collection was indexed with another encoder than the one in use."""
         return self.collection(name).encoder != self.encoder.fingerprint
+
+    def lacks_pieces(self, name: str) -> bool:
+        """Whether re-indexing would bring vectors of word pieces that some sentence was stored without."""
+        collection = self.collection(name)
+        return not self.needs_reindexing(name) and self._lacks_pieces(collection) and self.encoder.gives_pieces
 
     def reindex(self, name: str, watch: Watch | None = None) -> None:
         """Embed every sentence with the encoder in use; the old index serves until the new one is whole."""
@@ -236,6 +244,15 @@ class Library:
             with self._catalogue.snapshot():
                 if self.collection(name) == collection:  # else it changed meanwhile: rank again
                     return self._retrieval.evidence(collection, question, settings, hits)
+
+    def explain(self, name: str, question: str, hit: Hit) -> Explanation:
+        """Which word of the question found which word of a hit's sentence, and how strongly.
+
+        Raises ``NotFound`` where the sentence is not in the collection any more, and what ``ask`` does.
+        """
+        return self._retrieval.explanation(
+            self._matching(self.collection(name)), checked_question(question), hit.sentence
+        )
 
     def cost(self, evidence: Evidence) -> Cost:
         """What the evidence costs in the encoder's tokens, and what its hits would at every level."""

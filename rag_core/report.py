@@ -8,6 +8,7 @@ from typing import Any
 
 from rag_core.cost import Cost
 from rag_core.filters import written
+from rag_core.in_words import in_words
 from rag_core.suggestion import suggest_radius
 from rag_core.terminal import plain
 from rag_core.types import Document, Evidence, Sentence
@@ -78,10 +79,11 @@ def evidence_lines(evidence: Evidence, cost: Cost) -> Iterator[str]:
     """The same for a person: matches stand in ⟦ ⟧."""
     searched = f"{count(evidence.searched_sentences, 'sentence')} in {count(evidence.searched_documents, 'document')}"
     yield f"Q: {plain(evidence.question)}"
-    if evidence.settings.where:
-        yield f"Filter: {plain(written(evidence.settings.where))}"
+    yield f"Asked with: {plain(in_words(evidence.settings))}."
     if evidence.verdict.sufficient:
         yield f"Searched {searched}. {evidence.verdict.reason}"
+    elif evidence.filtered_out:
+        yield f"No document meets the filter. {evidence.verdict.reason}"
     else:
         near = " Near misses:" if evidence.hits else ""
         yield f"The documents do not answer this. Searched {searched}. {evidence.verdict.reason}{near}"

@@ -12,6 +12,8 @@ from rag_core import search, verdict
 from rag_core.embedding import Asked, Encoder
 from rag_core.errors import NoReranker, QuestionError
 from rag_core.expansion import Expansion
+from rag_core.explaining import explanation
+from rag_core.explanation import Explanation, Lack, Read
 from rag_core.plain.form import plain_form
 from rag_core.ranking import Ranker
 from rag_core.reranking import Reranker
@@ -19,7 +21,7 @@ from rag_core.selection import Selection
 from rag_core.settings import DEFAULT_RERANK_DEPTH, Mode, SearchSettings
 from rag_core.stores.records import Collection
 from rag_core.stores.store import Store
-from rag_core.types import Evidence, Hit
+from rag_core.types import Evidence, Hit, Sentence
 from rag_core.wording import content_words
 
 # Every question is ranked at least this deep, so that moving top-k within it asks nothing again.
@@ -84,6 +86,17 @@ class Retrieval:
             left_out=shown.left_out,
             suggested=self._selection.suggested(collection, question, settings),
         )
+
+    def explanation(self, collection: Collection, question: str, sentence: Sentence) -> Explanation:
+        """Which word of the question found which word of a sentence. Raises ``NotFound``."""
+        text = plain_form(question, "plain text").text
+        tokens = self._asked(text, 0).tokens
+        if tokens is None:
+            return Explanation((), Lack.NO_VECTORS)
+        asked = Read(text, self._encoder.words(text), tokens)
+        with self._catalogue.snapshot():
+            frame = self._ranker.frame(collection)
+            return explanation(self._catalogue, self._encoder, frame, collection, asked, sentence)
 
     def _ask(self, question: str, run: int) -> Asked:  # noqa: ARG002
         """``run`` only keeps independent searches apart."""

@@ -85,6 +85,6 @@ class Selection:
 
 def _why(alone: Sequence[str], where: Sequence[Condition]) -> str:
     if not alone and len(where) > 1:
-        return "No document meets all conditions of the filter, though each alone is met by some."
+        return "Each condition of the filter is met by some document, but no document meets them all."
     named = " and ".join(f"“{one}”" for one in alone or [str(where[0])])
-    return f"No document matches the filter: none meets {named}."
+    return f"None of the documents meets {named}."

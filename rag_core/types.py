@@ -252,6 +252,11 @@ class Evidence:
     left_out: int = 0
     suggested: tuple[Condition, ...] = ()
 
+    @property
+    def filtered_out(self) -> bool:
+        """Whether the filter left no document to search in."""
+        return bool(self.settings.where) and not self.searched_documents
+
     def text(self, part: Sentence | Window) -> str:
         """The slice of its document."""
         return self.documents[part.document_id].slice(part.span)

@@ -4,6 +4,7 @@ Equal texts have the cosine 1, all others one near 0. The same holds for the wor
 """
 
 import hashlib
+import re
 from collections.abc import Callable, Sequence
 
 import numpy as np
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 
 from rag_core.embedding import Asked, Embedded, Encoder
 from rag_core.tokens import Tokens, compress
+from rag_core.types import Span
 
 DIMENSION = 32
 
@@ -20,6 +22,7 @@ def use(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Encoder, "encode_sentences", _encode_sentences)
     patch.setattr(Encoder, "encode_question", _encode_question)
     patch.setattr(Encoder, "count_tokens", _count_tokens)
+    patch.setattr(Encoder, "words", _words)
     patch.setattr(Encoder, "gives_pieces", True)
 
 
@@ -52,3 +55,7 @@ def _vector(model: str, text: str) -> NDArray[np.float32]:
 
 def _count_tokens(self: Encoder, texts: Sequence[str]) -> tuple[int, ...]:
     return tuple(len(text.split()) for text in texts)
+
+
+def _words(self: Encoder, text: str) -> tuple[Span, ...]:
+    return tuple(Span(*word.span()) for word in re.finditer(r"\S+", text)) or (Span(0, len(text)),)

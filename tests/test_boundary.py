@@ -53,6 +53,7 @@ def test_every_callback_passes_the_boundary(path: Path) -> None:
         if isinstance(node, ast.Call)
         for option in node.keywords
         if (option.arg or "").startswith("on_") and option.arg != "on_release"
+        if not isinstance(option.value, ast.Constant)  # to run the page or the part again
     }
     assert given - decorated("callback") == set()
 

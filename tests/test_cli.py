@@ -68,6 +68,7 @@ def test_a_person_sees_each_match_marked_in_its_window(
     output, errors = capsys.readouterr()
     assert output == (
         "Q: Cats purr.\n"
+        "Asked with: dense ranking, top 1, threshold 0.48, window of 1 before and 1 after.\n"
         "Searched 5 sentences in 2 documents. The best cosine of 1.000 reaches the threshold of 0.48.\n"
         "4 tokens shown. By level: sentence 2, window 4, paragraph 6, section 6, document 6.\n"
         "\n"
@@ -81,7 +82,7 @@ def test_a_person_sees_each_match_marked_in_its_window(
 
 def test_near_misses_are_called_so(hashed: None, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert search(folder, "Who may fly?") == 0
-    assert capsys.readouterr().out.splitlines()[1].startswith("The documents do not answer this. Searched 5 sentences")
+    assert capsys.readouterr().out.splitlines()[2].startswith("The documents do not answer this. Searched 5 sentences")
 
 
 def test_json_carries_everything_with_offsets_into_the_text(
@@ -398,13 +399,13 @@ def test_a_filter_in_the_question_is_offered_and_one_in_effect_is_told(
     assert "The question names a filter: --where 'quarter=Q4 2023' searches" in capsys.readouterr().out
     assert search(reports, "What fell in Q4 2023?", "--where", "quarter=Q4 2023", "--threshold", "-1") == 0
     output = capsys.readouterr().out
-    assert "Filter: quarter=Q4 2023\nSearched 1 sentence in 1 document." in output
+    assert ", only quarter = Q4 2023.\nSearched 1 sentence in 1 document." in output
     assert "names a filter" not in output
 
 
 def test_a_filter_that_nothing_meets_says_so(reports: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert search(reports, "Revenue?", "--where", "quarter=Q1 2020") == 0
-    assert capsys.readouterr().out.endswith("No document matches the filter: none meets “quarter=Q1 2020”.\n\n")
+    assert capsys.readouterr().out.endswith("None of the documents meets “quarter=Q1 2020”.\n\n")
 
 
 @pytest.mark.parametrize(

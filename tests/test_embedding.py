@@ -126,6 +126,16 @@ def test_a_model_by_path_gets_the_prompts_it_asks_for(tiny_model: Path) -> None:
     assert max(plain @ asked, plain @ told, asked @ told) < 0.999
 
 
+def test_the_word_pieces_of_a_text_are_those_behind_the_prompt(tiny_model: Path) -> None:
+    encoder = Encoder(str(tiny_model))
+    plain = [place for piece in encoder.words("abc: de") for place in (piece.start, piece.end)]
+    assert plain == [0, 1, 1, 2, 2, 3, 5, 6, 6, 7]
+    asked, (told,) = encoder.encode_question("abc: de").tokens, encoder.encode_sentences(["abc: de"]).tokens
+    assert asked is not None
+    assert list(asked.ids) == list(told.ids)
+    assert len(told) == len(encoder.words("abc: de"))
+
+
 def test_prompts_take_their_room(tiny_model: Path) -> None:
     encoder = Encoder(str(tiny_model))
     (prompt,) = encoder.count_tokens(["passage: "])

@@ -51,6 +51,9 @@ LAYERS = {
         "pointer",
         "facets",
         "mentions",
+        "explanation",
+        "composition",
+        "in_words",
     },
     "measuring": {"evaluation"},
     "use": {
@@ -66,6 +69,7 @@ LAYERS = {
         "expansion",
         "selection",
         "labelling",
+        "explaining",
         "retrieval",
         "baseline",
         "library",
@@ -100,7 +104,8 @@ OWNERS = {
 }
 FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
-    "parsing", "budget", "cost", "scatter", "suggestion", "chunks", "extracts",
+    "parsing", "budget", "cost", "explanation", "composition", "in_words", "scatter", "suggestion", "chunks",
+    "extracts",
     "metadata", "filters", "facets", "suggestions",
 }  # fmt: skip
 HEAVY = {"torch", "transformers", "sentence_transformers", "chromadb", "spacy", "streamlit"}

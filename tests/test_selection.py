@@ -72,9 +72,9 @@ def test_revenue_growth_over_quarterly_reports_gives_only_the_quarter_that_is_fi
 def test_a_filter_that_nothing_meets_says_which_condition_excludes_everything(animals: Library, calls: Calls) -> None:
     evidence = animals.ask("animals", "Cats sleep.", where("doc_type=note|plan; tags!=pets"))
     assert (evidence.hits, evidence.searched_sentences, evidence.verdict.sufficient) == ((), 0, False)
-    assert evidence.verdict.reason == "No document matches the filter: none meets “tags!=pets”."
+    assert evidence.verdict.reason == "None of the documents meets “tags!=pets”."
     both = animals.ask("animals", "Cats sleep.", where("doc_type=plan; tags=pets")).verdict.reason
-    assert both == "No document meets all conditions of the filter, though each alone is met by some."
+    assert both == "Each condition of the filter is met by some document, but no document meets them all."
     assert calls.asked == []
 
 
@@ -82,7 +82,9 @@ def test_scope_and_filter_are_both_required(animals: Library) -> None:
     inside = replace(where("security_level>1"), scope=("inner.txt", "plain.txt"))
     assert set(names(animals.ask("animals", "Cats sleep.", inside))) == {"inner.txt"}
     outside = replace(where("codename=tiger"), scope=("inner.txt",))
-    assert "none meets “codename=tiger”" in animals.ask("animals", "Cats sleep.", outside).verdict.reason
+    assert (
+        "None of the documents meets “codename=tiger”" in animals.ask("animals", "Cats sleep.", outside).verdict.reason
+    )
 
 
 def test_a_field_that_no_document_has_is_named_with_those_there_are(animals: Library) -> None:

@@ -16,12 +16,13 @@ from ui.window_controls import LABELS, use_level, use_radius
 
 
 def beside_controls(evidence: Evidence, cost: Cost) -> None:
-    """The tokens of every level, and a suggested radius where it is not the one in use."""
+    """A suggested radius where it is not the one in use, and the tokens of every level."""
     if not evidence.hits:
         return
-    rows = [(_marked(level, evidence.settings.level), cost.said(level)) for level in cost.levels]
-    table(["These matches as", "Tokens"], rows, numbers=["Tokens"])
     _suggest_radius(evidence)
+    rows = [(_marked(level, evidence.settings.level), cost.said(level)) for level in cost.levels]
+    with st.expander("Cost in tokens"):
+        table(["These matches as", "Tokens"], rows, numbers=["Tokens"], narrow=True)
 
 
 def above_evidence(evidence: Evidence, cost: Cost) -> None:

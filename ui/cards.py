@@ -8,7 +8,9 @@ import streamlit as st
 
 from rag_core.highlight import Piece, Role, window_pieces
 from rag_core.types import Added, Document, Evidence, Window
+from ui.gauge import gauge_html
 from ui.notice import notice
+from ui.scores import scores_html
 
 
 def evidence_card(evidence: Evidence, window: Window, page: int | None, tokens: int | None = None) -> None:
@@ -19,7 +21,7 @@ def evidence_card(evidence: Evidence, window: Window, page: int | None, tokens: 
     """
     weak = "" if evidence.verdict.reaches(window.hits[0]) else " sl-weak"
     st.html(
-        f'<article class="sl-card{weak}">{_place(evidence, window, page, tokens)}{_scores(evidence, window)}'
+        f'<article class="sl-card{weak}">{_place(evidence, window, page, tokens)}{scores_html(evidence, window.hits)}'
         f"{window_html(evidence.documents[window.document_id], window)}</article>"
     )
 
@@ -43,9 +45,10 @@ def verdict_notice(evidence: Evidence) -> None:
         title = "Evidence found, but read it with care" if verdict.missing_words else "Evidence found"
         notice("warning" if verdict.missing_words else "good", title, f"{found}, out of {searched}. {verdict.reason}")
         return
+    title = "No document meets the filter" if evidence.filtered_out else "The documents do not answer this question"
+    said = verdict.reason if evidence.filtered_out else f"Searched {searched}. {verdict.reason}"
     st.html(
-        '<section class="sl-none" role="status"><h3>The documents do not answer this question</h3>'
-        f"<p>Searched {searched}. {escape(verdict.reason)}</p>{_gauge(verdict.score, verdict.threshold)}</section>"
+        f'<section class="sl-none" role="status"><h3>{title}</h3><p>{escape(said)}</p>{gauge_html(verdict)}</section>'
     )
 
 
@@ -69,26 +72,6 @@ def _place(evidence: Evidence, window: Window, page: int | None, tokens: int | N
            f'<div class="sl-chips">{chips}</div>{warned}</header>'  # fmt: skip
 
 
-def _scores(evidence: Evidence, window: Window) -> str:
-    verdict, rows = evidence.verdict, []
-    for hit in window.hits:
-        signals = dict(hit.signals)
-        if verdict.deduction:
-            signals[verdict.scale] = hit.score - verdict.deduction
-        shown = "".join(f"<span>{escape(name)} <b>{value:.3f}</b></span>" for name, value in signals.items())
-        rows.append(
-            f'<div class="sl-score"><span class="sl-rank">#{hit.rank}</span>{shown}'
-            f'<span class="sl-distance">{_distance(verdict.distance(hit))}</span></div>'
-        )
-    return f'<div class="sl-scores">{"".join(rows)}</div>'
-
-
-def _distance(distance: float | None) -> str:
-    if distance is None:
-        return "below what was reranked"
-    return f"{abs(distance):.3f} {'above' if distance >= 0 else 'below'} the threshold"
-
-
 def _runs_on(document: Document, piece: Piece) -> bool:
     """Whether the lines of a piece are those of the paper, which mean nothing on a screen."""
     return bool(document.pages) and any(piece.span in block.span for block in document.blocks)
@@ -106,16 +89,4 @@ def _added(document: Document, added: Added) -> str:
     return (
         f'<div class="sl-lead"><span class="sl-chip">{escape(added.reason)}</span>'
         f'<div class="sl-led{flow}" dir="auto">{escape(document.slice(added.span))}</div></div>'
-    )
-
-
-def _gauge(score: float | None, threshold: float) -> str:
-    """Where the best score lies against the threshold, on a scale from 0 to 1."""
-    if score is None:
-        return ""
-    best, limit = (100 * min(max(value, 0.0), 1.0) for value in (score, threshold))
-    return (
-        f'<div class="sl-gauge" aria-hidden="true"><div class="sl-fill" style="width:{best:.1f}%"></div>'
-        f'<div class="sl-limit" style="left:{limit:.1f}%"></div></div>'
-        f'<div class="sl-scale"><span>best {score:.3f}</span><span>threshold {threshold:.2f}</span></div>'
     )

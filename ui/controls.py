@@ -46,5 +46,6 @@ def question_box() -> str:
 
 def search_settings(library: Library) -> tuple[SearchSettings, DeltaGenerator]:
     """All controls of a single view, and a place beside those of the window for what can be advised about it."""
+    ranking = ranking_controls(library)
     window, advice = window_controls()
-    return SearchSettings(**ranking_controls(library), **window), advice  # type: ignore[arg-type]
+    return SearchSettings(**ranking, **window), advice  # type: ignore[arg-type]

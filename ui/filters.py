@@ -10,8 +10,10 @@ import streamlit as st
 
 from rag_core.facets import Facet
 from rag_core.filters import Condition, parse, period, written
+from rag_core.in_words import condition_in_words, in_words
 from rag_core.library import Library
 from rag_core.metadata import Kind, folded, number_of
+from rag_core.settings import SearchSettings
 from ui.boundary import callback
 from ui.notice import text
 from ui.view import current, hold, show
@@ -38,7 +40,16 @@ def filter_in_effect(where: tuple[Condition, ...]) -> None:
     """Say with the result what it is of."""
     if where:
         with st.container(horizontal=True, vertical_alignment="center"):
-            text(f"Only documents with {'; '.join(map(_words, where))}.")
+            text(f"Only documents with {'; '.join(map(condition_in_words, where))}.")
+            st.button("Clear the filter", on_click=clear)
+
+
+def settings_line(settings: SearchSettings) -> None:
+    """The settings in effect, in one line of plain words; a filter among them can be cleared here."""
+    with st.container(horizontal=True, vertical_alignment="center"):
+        line = in_words(settings)
+        text(f"{line[:1].upper()}{line[1:]}.", "sl-settings")
+        if settings.where:
             st.button("Clear the filter", on_click=clear)
 
 
@@ -46,7 +57,7 @@ def suggested_filters(where: tuple[Condition, ...], suggested: Iterable[Conditio
     """Offer what the question names. The words are the documents' own, so they stand beside the button."""
     for condition in suggested:
         with st.container(horizontal=True, vertical_alignment="center"):
-            text(f"The question names {_words(condition)}.")
+            text(f"The question names {condition_in_words(condition)}.")
             st.button("Search only there", key=f"only {condition}", on_click=narrow, args=(where, condition))
 
 
@@ -63,10 +74,6 @@ def narrow(where: tuple[Condition, ...], condition: Condition) -> None:
 def label(field: str) -> str:
     """A field's name for people: letters and blanks alone."""
     return " ".join(field.split("_")).strip().capitalize() or field
-
-
-def _words(condition: Condition) -> str:
-    return f"{label(condition.field).lower()} {condition.operator} {' or '.join(condition.values)}"
 
 
 def _offers(facet: Facet) -> bool:

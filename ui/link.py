@@ -78,6 +78,7 @@ _BUTTON = st.components.v2.component(
 """,
     css="""
 :host { display: flex; width: 100%; }
+:host > * { flex: 1; min-width: 0; }
 form { display: flex; gap: .5rem; width: 100%; }
 button, input { font: inherit; font-size: .85rem; padding: .25rem .75rem; color: var(--st-text-color);
   border: 1px solid var(--st-border-color); border-radius: var(--st-button-radius); }

@@ -8,8 +8,13 @@ from html import escape
 import streamlit as st
 
 
-def table(headings: Sequence[str], rows: Iterable[Sequence[object]], numbers: Sequence[str] = ()) -> None:
-    """Show rows of plain values; the columns named in ``numbers`` are set to the right."""
+def table(
+    headings: Sequence[str], rows: Iterable[Sequence[object]], numbers: Sequence[str] = (), *, narrow: bool = False
+) -> None:
+    """Show rows of plain values; the columns named in ``numbers`` are set to the right.
+
+    A ``narrow`` one has short cells and stays a table on a phone.
+    """
     style = [' class="sl-number"' if heading in numbers else "" for heading in headings]
     head = "".join(f"<th{css}>{escape(heading)}</th>" for heading, css in zip(headings, style, strict=True))
     body = "".join(
@@ -21,4 +26,5 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[object]], numbers: Se
         + "</tr>"
         for row in rows
     )
-    st.html(f'<table class="sl-table"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>')
+    css = "sl-table sl-narrow" if narrow else "sl-table"
+    st.html(f'<table class="{css}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>')

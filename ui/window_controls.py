@@ -78,11 +78,7 @@ def _form(drawn: bool) -> dict[str, int | None]:
 
 def _sides() -> tuple[int, int]:
     """One radius, or two sliders."""
-    separate = st.toggle(
-        "Before and after separately", key="separate", on_change=_separate,
-        help="Show more sentences on one side of a match than on the other.",
-    )  # fmt: skip
-    if separate:
+    if st.session_state.separate:
         return radius_slider("Sentences before", "before"), radius_slider("Sentences after", "after")
     radius = radius_slider(
         "Window radius", "radius", help_text="Sentences shown on each side of a match. 0 shows the match alone."
@@ -112,6 +108,10 @@ def _separate() -> None:
 def _more(level: Level) -> dict[str, Any]:
     within = bool(current("within_section", False, truth))
     if level is Level.WINDOW:
+        st.toggle(
+            "Before and after separately", key="separate", on_change=_separate, disabled=bool(st.session_state.fixed),
+            help="Show more sentences on one side of a match than on the other.",
+        )  # fmt: skip
         _toggle("fixed", False, "Windows of a fixed size", "The same number of sentences around every match.")
         within = _toggle("within_section", False, "Stop at headings", "A window never goes on into another section.")
     return {

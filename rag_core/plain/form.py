@@ -47,8 +47,17 @@ class PlainForm:
 
     def part(self, original: Span) -> str:
         """What is left of a stretch of the original."""
-        first, end = bisect_left(self.offsets, original.start), bisect_left(self.offsets, original.end)
-        return self.text[first:end].strip()
+        return self.text[self._within(original)].strip()
+
+    def cut(self, original: Span, start: int) -> PlainForm:
+        """The same with its map, into a text of which the original begins at ``start``; without the markup."""
+        inside = self._within(original)
+        text, offsets = self.text[inside], array("q", (start + one for one in self.offsets[inside]))
+        before = len(text) - len(text.lstrip())
+        return PlainForm(text.strip(), offsets[before : before + len(text.strip())])
+
+    def _within(self, original: Span) -> slice:
+        return slice(bisect_left(self.offsets, original.start), bisect_left(self.offsets, original.end))
 
 
 def plain_form(text: str, format: str) -> PlainForm:
@@ -74,6 +83,16 @@ def plain_sentences(document: Document, sentences: Iterable[Sentence]) -> tuple[
         plain = _plain_block(document, block)
         texts += (_plain_sentence(document, block.span, plain, one.span) for one in some)
     return tuple(texts)
+
+
+def plain_sentence(document: Document, sentence: Sentence) -> PlainForm:
+    """What is embedded for one sentence, with a map into the document; without the markup."""
+    block, span = document.blocks[sentence.block], sentence.span
+    if span.end > block.span.end:
+        whole = plain_form(document.slice(span), document.properties.get("format", ""))
+        return whole.cut(Span(0, len(span)), span.start)
+    form = _plain_block(document, block).cut(_within(span, block.span), block.span.start)
+    return form if form.text else PlainForm(document.slice(span), array("q", range(span.start, span.end)))
 
 
 def _plain_sentence(document: Document, block: Span, plain: PlainForm, sentence: Span) -> str:
