@@ -1,7 +1,8 @@
 """BM25 from a collection's own counts: which words of the question a sentence holds, and what each contributes.
 
 What a word contributes is given as a share of the most that the whole question could: a sentence that holds every word
-of it many times over would come near 1. Rare words make up most of that, common words next to nothing.
+of it many times over would come near 1. Rare words make up most of that, common words and those that only build an
+English question next to nothing.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from rag_core.wording import content_words, only_builds
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
 _SATURATION, _LENGTH = 1.2, 0.75
 # A word in the heading above a sentence counts for half of one inside it.
 _HEADING = 0.5
+_BUILDING = 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +36,20 @@ class Found:
     in_heading: Ints
 
 
-def contributions(found: Sequence[Found], lengths: Ints) -> Floats:
-    """Shares (words × sentences). ``lengths`` counts each sentence's words."""
+def emphases(question: str, words: Sequence[str]) -> tuple[float, ...]:
+    """How much each word of a question counts: those that only build it little, whatever their rarity."""
+    if not content_words(question):
+        return (1.0,) * len(words)
+    return tuple(_BUILDING if only_builds(word) else 1.0 for word in words)
+
+
+def contributions(found: Sequence[Found], lengths: Ints, emphases: Sequence[float]) -> Floats:
+    """Shares (words × sentences). ``lengths`` counts each sentence's words, ``emphases`` has one for each word."""
     import numpy as np
 
     shares = np.zeros((len(found), len(lengths)))
-    weights = [_rarity(int((one.in_text > 0).sum()), len(lengths)) for one in found]
+    rarities = [_rarity(int((one.in_text > 0).sum()), len(lengths)) for one in found]
+    weights = [rarity * emphasis for rarity, emphasis in zip(rarities, emphases, strict=True)]
     most = sum(weights) * (_SATURATION + 1)
     relative = 1 - _LENGTH + _LENGTH * lengths / max(1.0, float(lengths.mean()) if len(lengths) else 1.0)
     for share, one, weight in zip(shares, found, weights, strict=True):

@@ -85,7 +85,8 @@ class Ranker:
     def _words(self, frame: Frame, question: str) -> _Words:
         terms = self._catalogue.words.terms(question)
         found = [frame.found(term) for term in terms.values()]
-        return _Words(tuple(terms), lexical.contributions(found, frame.population.words))
+        emphases = lexical.emphases(question, tuple(terms))
+        return _Words(tuple(terms), lexical.contributions(found, frame.population.words, emphases))
 
     def _hits(self, frame: Frame, scored: _Scored, words: _Words, most: int) -> tuple[Hit, ...]:
         """Make hits of the best rows, and of every other that scores as much as the last of them."""

@@ -86,7 +86,7 @@ def test_scope_and_filter_choose_the_documents(filled: Library) -> None:
         assert found.searched_chunks == 3
     none = filled.baseline.ask("c", FIRST, SearchSettings(where=parse("doc_type=report; security_level=5")), SMALL)
     assert none.hits == ()
-    assert "No document matches the filter" in none.verdict.reason
+    assert "None of the documents meets" in none.verdict.reason
 
 
 def test_what_is_above_the_clearance_is_in_no_chunk(filled: Library) -> None:

@@ -72,8 +72,3 @@ def test_surroundings_take_the_best_of_a_sentence_its_neighbours_and_its_heading
     columns = [np.array([one], np.int64) for one in (0, 1, 2)]
     assert interaction.surroundings(cosines, *columns, np.array([0], np.int64)).tolist() == [[pytest.approx(0.3)]]
     assert interaction.surroundings(cosines, *columns, np.array([3], np.int64)).tolist() == [[pytest.approx(0.9)]]
-
-
-def test_pieces_that_touch_are_one_word() -> None:
-    assert interaction.whole_words([(0, 3), (3, 5), (6, 9), (9, 10)]) == [[0, 1], [2, 3]]
-    assert interaction.whole_words([]) == []
