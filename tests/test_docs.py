@@ -18,11 +18,17 @@ CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^\.venv/bin/python (-m rag_core .*)$", README, re.MULTILINE)
 
 
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One for all commands, as a reader has it."""
+    return tmp_path_factory.mktemp("home")
+
+
 @pytest.mark.parametrize("command", COMMANDS)
-def test_readme_commands_run(command: str, tmp_path: Path) -> None:
+def test_readme_commands_run(command: str, home: Path) -> None:
     done = subprocess.run(
         [sys.executable, *shlex.split(command)],
-        cwd=ROOT, env={**os.environ, "RAG_HOME": str(tmp_path)}, capture_output=True, text=True, check=False,
+        cwd=ROOT, env={**os.environ, "RAG_HOME": str(home)}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert done.stdout
