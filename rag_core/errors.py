@@ -52,7 +52,8 @@ class FilterError(RagError):
 
     def __init__(self, condition: str, reason: str, remedy: str) -> None:
         self.condition, self.reason, self.remedy = condition, reason, remedy
-        super().__init__(f"The filter “{condition}” cannot be used: {reason}. {remedy}")
+        shown = condition if len(condition) <= 200 else f"{condition[:200]}…"
+        super().__init__(f"The filter “{shown}” cannot be used: {reason}. {remedy}")
 
 
 class NotCleared(RagError):

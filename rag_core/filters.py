@@ -19,8 +19,9 @@ from rag_core.errors import FilterError, MetadataError
 from rag_core.metadata import LEVEL, SCHEMA, Kind, Metadata, Value, field_name, folded, kind_of, level_of, number_of
 
 OPERATORS = ("=", "!=", "<=", ">=", "<", ">")
-_CONDITION = re.compile(r"\s*([^=!<>;|\"]+?)\s*(!=|<=|>=|=|<|>)(.*)", re.DOTALL)
-_VALUE = re.compile(r'\s*(?:"((?:[^"]|"")*)"|(?![=<>!])([^|;"]*))\s*(\||;|$)')
+_CONDITION = re.compile(r"([^=!<>;|\"]++)(!=|<=|>=|=|<|>)(.*)", re.DOTALL)
+_VALUE = re.compile(r'\s*+(?:"((?:[^"]|"")*+)"\s*+|(?![=<>!])([^|;"]*+))(\||;|$)')
+_LONGEST = 10_000
 _PERIOD = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?", re.ASCII)
 _PLAIN = re.compile(r'[^|;"\s=<>!](?:[^|;"]*[^|;"\s])?')
 
@@ -39,14 +40,16 @@ class Condition:
 
 def parse(text: str) -> tuple[Condition, ...]:
     """Read conditions. Raises ``FilterError``."""
+    if len(text) > _LONGEST:
+        raise FilterError(f"{text[:40]}…", f"it has more than {_LONGEST:,} characters", "Shorten it.")
     found: list[Condition] = []
     rest = text
     while rest.strip():
-        match = _CONDITION.match(rest)
+        match = _CONDITION.match(rest.lstrip())
         if not match:
             raise FilterError(rest.strip(), "it is not a field, an operator and a value", _FORM)
         values, rest = _values(text, match[3])
-        found.append(Condition(_field(text, match[1]), match[2], values))
+        found.append(Condition(_field(text, match[1].strip()), match[2], values))
     return tuple(found)
 
 
@@ -121,7 +124,7 @@ def _field(text: str, raw: str) -> str:
     try:
         return field_name(raw)
     except MetadataError:
-        raise FilterError(text, f"“{raw}” is no field's name", _FORM) from None
+        raise FilterError(text, f"“{raw[:40]}” is no field's name", _FORM) from None
 
 
 def _quoted(value: str) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from functools import lru_cache
 
 from rag_core.baseline import Baseline
 from rag_core.cost import Cost, cost
@@ -76,7 +75,6 @@ class Library:
         self.labelling = Labelling(self._catalogue, self._selection, self._changing)
         self._turns = Turns()
         self._checked: set[str] = set()
-        self._lacks_pieces = lru_cache(maxsize=64)(self._catalogue.lacks_pieces)
         self._reranker = Reranker(settings.reranker) if settings.reranker else None
         self.baseline = Baseline(self._store, self.encoder, self._selection)
         self._retrieval = Retrieval(self._store, self.encoder, self._selection, self._reranker, settings.rerank_depth)
@@ -146,9 +144,10 @@ class Library:
         return self.collection(name).encoder != self.encoder.fingerprint
 
     def lacks_pieces(self, name: str) -> bool:
-        """Whether re-indexing would bring vectors of word pieces that some sentence was stored without."""
-        collection = self.collection(name)
-        return not self.needs_reindexing(name) and self._lacks_pieces(collection) and self.encoder.gives_pieces
+        """Whether re-indexing would bring vectors of word pieces that some visible sentence was stored without."""
+        if self.needs_reindexing(name) or self._retrieval.has_pieces(self.collection(name)):
+            return False
+        return self.encoder.gives_pieces
 
     def reindex(self, name: str, watch: Watch | None = None) -> None:
         """Embed every sentence with the encoder in use; the old index serves until the new one is whole."""

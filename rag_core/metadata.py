@@ -70,6 +70,8 @@ def field_name(raw: str) -> str:
 def value_of(field: str, raw: object) -> Value | None:
     """What a field holds when ``raw`` (a text, a list of texts, or a value) is written. Raises ``MetadataError``."""
     kind = SCHEMA.get(field)
+    if isinstance(raw, list | tuple) and any(isinstance(one, list | tuple | Mapping) for one in raw):
+        _refuse(field, "a structure", "a text, a number, a date or a list of texts")
     if kind is Kind.LIST:
         entries = raw if isinstance(raw, list | tuple) else [] if raw is None else [raw]
         raw = [part for one in entries for part in re.split("[,;]", str(one))]
@@ -104,6 +106,8 @@ def level_of(metadata: Metadata) -> int:
 
 def written(value: Value) -> str:
     """A value as people read and write it."""
+    if isinstance(value, Decimal):
+        return f"{value:f}"
     return ", ".join(value) if isinstance(value, tuple) else str(value)
 
 

@@ -61,6 +61,11 @@ class Retrieval:
         ranking = self._reranking if settings.rerank else self._ranking
         return ranking(collection, question, ids, settings.mode, depth, run)[: settings.top_k]
 
+    def has_pieces(self, collection: Collection) -> bool:
+        """Whether every sentence that can be seen has its word pieces."""
+        with self._catalogue.snapshot():
+            return self._ranker.frame(collection).has_pieces
+
     def evidence(
         self, collection: Collection, question: str, settings: SearchSettings, hits: tuple[Hit, ...]
     ) -> Evidence:

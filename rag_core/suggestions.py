@@ -15,9 +15,9 @@ from rag_core.metadata import HIGHEST, LEVEL, MOST_FIELDS, Metadata, Value, fiel
 from rag_core.types import BlockKind, Document
 
 _LONGEST = 20_000
-_FENCES = re.compile(r"\A-{3,}[^\r\n]*|(?:-{3,}|\.{3})\s*\Z")
 _PLAIN = re.compile(r"[\w(][\w .()/%+-]*", re.ASCII)
-_LINE = re.compile(r"^([A-Za-z][\w -]*):[ \t]*[\"']?(.*?)[\"']?[ \t]*\r?$", re.MULTILINE)
+_NAME = re.compile(r"[A-Za-z][\w -]*+")
+_LEVEL = re.compile(r"security[ _-]?level", re.IGNORECASE)
 # What other programs call the fields of the schema.
 _NAMES = {
     "date": "created_at", "created": "created_at", "type": "doc_type", "keywords": "tags", "tag": "tags",
@@ -34,22 +34,53 @@ class Suggested:
 
 
 def suggested(document: Document) -> Suggested:
-    """What the file says about the document. A security level that cannot be read counts as the highest."""
-    front, problems = _front(document), []
-    try:
-        said = fields(front)
-    except MetadataError as error:
-        said = dict(_LINE.findall(front))
-        problems.append(str(error))
+    """What the file says about the document.
+
+    A security level counts as the highest where it cannot be read, or is spoken of and not said exactly once.
+    """
+    front = _front(document)
+    said, problems = _said(front)
     found: dict[str, Value] = {}
-    for name, raw in [*said.items(), *((name, document.properties.get(name)) for name in _PROPERTIES)]:
-        try:
-            _take(found, name, raw)
-        except MetadataError as error:
-            problems += [str(error)] if name in said else []
-            if error.field == LEVEL:
-                found[LEVEL] = HIGHEST
+    for name, raw in sorted(said.items(), key=lambda one: not _LEVEL.fullmatch(one[0])):
+        problems += _taken(found, name, raw)
+    for name in _PROPERTIES:
+        _taken(found, name, document.properties.get(name))
+    if len(_LEVEL.findall(front)) > 1 or (_LEVEL.search(front) and LEVEL not in found):
+        problems.append(f"“security level” is not said exactly once: {HIGHEST} is suggested.")
+        found[LEVEL] = HIGHEST
     return Suggested(found, tuple(problems))
+
+
+def _said(front: str) -> tuple[dict[str, object], list[str]]:
+    """What front matter says; where it is no YAML, what its single lines do, and what is wrong with it."""
+    try:
+        return fields(front), []
+    except MetadataError as error:
+        return dict(_lines(front[:_LONGEST])), [str(error)]
+
+
+def _lines(text: str) -> Iterator[tuple[str, object]]:
+    for line in text.splitlines():
+        name, _, value = line.partition(":")
+        if value and _NAME.fullmatch(name):
+            yield name, value.strip().strip("\"'")
+
+
+def _taken(found: dict[str, Value], name: str, raw: object) -> list[str]:
+    """Put a value to its field, unless that has one; what is wrong with it."""
+    try:
+        plain = field_name(name)
+        own = _NAMES.get(plain, plain)
+        value = None if own in found else value_of(own, _flat(raw))
+        if value is not None and len(found) >= MOST_FIELDS:
+            raise MetadataError(own, written(value)[:40], f"one of at most {MOST_FIELDS} fields")
+    except MetadataError as error:
+        if error.field == LEVEL:
+            found[LEVEL] = HIGHEST
+        return [str(error)]
+    if value is not None:
+        found[own] = value
+    return []
 
 
 def fields(text: str) -> dict[str, object]:
@@ -88,16 +119,12 @@ def _front(document: Document) -> str:
     first = document.blocks[0] if document.blocks else None
     if not first or first.kind is not BlockKind.FRONT_MATTER:
         return ""
-    return _FENCES.sub("", document.slice(first.span))
-
-
-def _take(found: dict[str, Value], name: str, raw: object) -> None:
-    """Put a value to its field, unless that has one or there are too many."""
-    plain = field_name(name)
-    own = _NAMES.get(plain, plain)
-    value = None if own in found or len(found) >= MOST_FIELDS else value_of(own, _flat(raw))
-    if value is not None:
-        found[own] = value
+    lines = document.slice(first.span).strip().splitlines()
+    if lines and lines[0].startswith("---"):
+        lines = lines[1:]
+    if lines and lines[-1].strip().strip("-.") == "":
+        lines = lines[:-1]
+    return "\n".join(lines)
 
 
 def _flat(raw: object) -> object:

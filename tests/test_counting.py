@@ -51,7 +51,9 @@ def test_more_than_is_remembered_is_counted_all_the_same(monkeypatch: pytest.Mon
 def test_a_long_slice_is_estimated_by_samples_where_that_will_do() -> None:
     long, _ = document("long", *["Some words " * 9 + "end here."] * 2_000)
     asked = Counter()
-    (about,) = TokenCounts(lambda texts: [len(one.split()) for one in asked(texts) and texts]).about([(long, WHOLE)])
+    (about,) = TokenCounts(lambda texts: [len(one.split()) for one in asked(texts) and texts]).about(
+        [(long, Span(0, len(long.text)))]
+    )
     assert about == pytest.approx(40_000, rel=0.02)
     assert sum(len(text) for some in asked.asked for text in some) == 10_000
 

@@ -2,6 +2,7 @@
 
 from datetime import date
 from decimal import Decimal
+from time import monotonic
 
 import pytest
 from hypothesis import given
@@ -130,3 +131,17 @@ def test_before_within_and_after_a_period_share_out_all_days(day: date, period: 
 def test_an_unknown_operator_is_answered_with_those_there_are() -> None:
     with pytest.raises(FilterError, match="there are = != <= >= < >"):
         parse("author~Ann")
+
+
+@pytest.mark.parametrize("text", [" " * 9_000 + '"', "a" + " " * 9_000, "a=" + " " * 9_000 + '"', "a=" + '"' * 9_001])
+def test_hostile_text_is_read_in_a_moment(text: str) -> None:
+    started = monotonic()
+    with pytest.raises(FilterError) as caught:
+        parse(text)
+    assert monotonic() - started < 1
+    assert len(str(caught.value)) < 500
+
+
+def test_a_filter_that_is_too_long_is_refused() -> None:
+    with pytest.raises(FilterError, match="more than 10,000 characters"):
+        parse("a=" + "b" * 10_000)

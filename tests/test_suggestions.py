@@ -1,6 +1,7 @@
 """What a file says about itself is taken from its front matter and its properties, and nothing else is made of it."""
 
 from datetime import date
+from time import monotonic
 
 import pytest
 from hypothesis import given
@@ -79,4 +80,53 @@ def test_own_fields_are_written_as_they_are_read_again(texts: list[str], text: s
         held = checked({"own_list": texts, "own_text": text, "own_number": number})
     except MetadataError:  # not to be shown
         return
+    assert checked(fields(written_fields(held))) == held
+
+
+@pytest.mark.parametrize(
+    "front",
+    [
+        "".join(f"f{number}: {number}\n" for number in range(60)) + "security_level: 5",
+        'title: a: b\n"security_level": 5',
+        "title: a: b\n  security_level: 5",
+        "meta:\n  security_level: 5",
+        "security_level: 5\nsecurity_level: 1",
+        "security_level: 1\nSecurity Level: 5",
+        "base: &b {security_level: 5}\n<<: *b",
+        "security-level: secret",
+        "[security_level, 1]",
+    ],
+)
+def test_a_security_level_that_is_not_said_once_and_plainly_is_the_highest(front: str) -> None:
+    found = suggested(parse("id", Source("a.md", f"---\n{front}\n---\n\nA sentence.".encode())).document)
+    assert found.metadata["security_level"] == 5
+
+
+def test_fields_beyond_the_most_are_named() -> None:
+    front = "".join(f"f{number}: {number}\n" for number in range(45))
+    found = suggested(parse("id", Source("a.md", f"---\n{front}---\n\nA sentence.".encode())).document)
+    assert len(found.metadata) == 40
+    assert "f44 is “44”, but must be one of at most 40 fields" in found.problems[-1]
+
+
+@pytest.mark.parametrize(
+    "front", ["x: a" + " " * 60_000 + "b\n" + "y" * 20_000, "# " + "-" * 60_000 + " x", "a: [" + "[" * 5_000]
+)
+def test_hostile_front_matter_is_read_in_a_moment(front: str) -> None:
+    document = parse("id", Source("a.md", f"---\n{front}\n---\n\nA sentence.".encode())).document
+    started = monotonic()
+    suggested(document)
+    assert monotonic() - started < 2
+
+
+def test_structures_in_a_list_are_refused_before_they_are_written_out() -> None:
+    bomb = "a: [[&a0 [x], " + ", ".join(f"&a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 12)) + "]]"
+    with pytest.raises(MetadataError, match="a structure"):
+        checked(fields(bomb))
+
+
+@pytest.mark.parametrize("number", ["0.0000001", "1.10", "-0.00000000000001", "12345678.123456781"])
+def test_a_number_is_written_as_it_was(number: str) -> None:
+    held = checked({"f": number})
+    assert number in written_fields(held)
     assert checked(fields(written_fields(held))) == held

@@ -252,14 +252,6 @@ class Catalogue:
         """All sentences of the documents that can be seen."""
         return self.sentences.population(collection, self.visible(collection, clearance))
 
-    def lacks_pieces(self, collection: Collection) -> bool:
-        """Whether some sentence has no vectors of word pieces; a collection is another value after each change."""
-        query = (
-            "SELECT 1 FROM sentences s JOIN documents d ON d.id = s.document_id WHERE d.collection_id = ? "
-            "AND NOT EXISTS (SELECT 1 FROM tokens t WHERE t.space = ? AND t.text_hash = s.text_hash) LIMIT 1"
-        )
-        return bool(self._db.rows(query, (collection.id, collection.space)))
-
     def index_words(self, collection: Collection) -> None:
         """Index the words of documents that were stored before there was an index of sentences."""
         for document_id in self.sentences.without_words(collection):
