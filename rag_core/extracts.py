@@ -88,7 +88,7 @@ class Cover:
 def extracts(found: Found) -> tuple[Extract, ...]:
     """Best first."""
     if isinstance(found, ChunkEvidence):
-        return tuple(_of_chunk(one, found.verdict) for one in found.hits)
+        return tuple(_of_chunk(one) for one in found.hits)
     return tuple(_of_window(one, found.verdict) for one in found.windows)
 
 
@@ -114,8 +114,8 @@ def touched(outline: Outline, span: Span) -> range:
     return range(bisect_right(outline.ends, span.start), bisect_left(outline.starts, span.end))
 
 
-def _of_chunk(hit: ChunkHit, verdict: Verdict) -> Extract:
-    score = Score(hit.rank, "cosine", hit.score, hit.score - verdict.deduction - verdict.threshold)
+def _of_chunk(hit: ChunkHit) -> Extract:
+    score = Score(hit.rank, "cosine", hit.score, None)  # the threshold is one for single sentences
     return Extract(hit.chunk.document_id, hit.chunk.span, (score,), {})
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from rag_core import budget
 from rag_core.cost import Cost
-from rag_core.highlight import Role, window_pieces
+from rag_core.highlight import Piece, Role, window_pieces
 from rag_core.scatter import scatter
 from rag_core.settings import Level
 from rag_core.suggestion import suggest_radius
@@ -90,7 +90,8 @@ def window_lines(evidence: Evidence, window: Window) -> Iterator[str]:
         yield f"    ({one.reason}) {plain(first)}"
         yield from (f"    {plain(line)}" for line in others)
     pieces = window_pieces(document, window)
-    text = "".join(f"⟦{piece.text}⟧" if piece.role is Role.MATCH else piece.text for piece in pieces)
+    several = len(window.hits) > 1
+    text = "".join(_marked(piece, several) if piece.role is Role.MATCH else piece.text for piece in pieces)
     yield from (f"    {plain(line)}" for line in text.split("\n"))
 
 
@@ -115,3 +116,8 @@ def _suggestion_record(evidence: Evidence) -> dict[str, Any] | None:
     one = evidence.hits[0].sentence.document_id
     suggestion = suggest_radius(evidence.outlines[one].lengths)
     return {"document": evidence.documents[one].name, "radius": suggestion.radius, "reason": suggestion.reason}
+
+
+def _marked(piece: Piece, several: bool) -> str:
+    """A match between brackets, with its rank where the window has several."""
+    return f"⟦#{piece.rank} {piece.text}⟧" if several else f"⟦{piece.text}⟧"

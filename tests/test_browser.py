@@ -176,14 +176,14 @@ def test_a_question_shows_the_matched_sentence_marked_inside_its_window(server: 
     page.goto(view(server, collection=SAMPLES))
     page.get_by_text(BUSINESS, exact=True).click()
     first = page.locator("article.sl-card").first
-    expect(first.locator("mark.sl-match")).to_have_text(
+    expect(first.locator("mark.sl-match").first).to_have_text(
         "Business class may be booked only if a vice president has given written approval before booking."
     )
-    expect(first.locator(".sl-context").last).to_contain_text("A manager's approval is not enough")
+    expect(first.locator(".sl-window")).to_contain_text("A manager's approval is not enough")
     expect(first.locator(".sl-name")).to_have_text("travel_policy.md")
     expect(first.locator(".sl-path")).to_contain_text("Flights")
-    assert first.locator("mark.sl-match").evaluate("mark => getComputedStyle(mark).borderBottomStyle") == "solid"
-    assert first.locator("mark.sl-match").evaluate("mark => getComputedStyle(mark).fontWeight") == "600"
+    assert first.locator("mark.sl-match").first.evaluate("mark => getComputedStyle(mark).borderBottomStyle") == "solid"
+    assert first.locator("mark.sl-match").first.evaluate("mark => getComputedStyle(mark).fontWeight") == "600"
 
 
 def test_moving_any_slider_embeds_nothing_and_queries_nothing(server: Server, page: Page) -> None:

@@ -7,6 +7,7 @@ from html import escape
 
 import streamlit as st
 
+from rag_core.chunks import ChunkEvidence
 from rag_core.comparison import Comparison, Missed, Side, Size
 from rag_core.extracts import Found
 from ui.arms import Arm
@@ -48,6 +49,9 @@ def _head(arm: Arm) -> str:
 
 def _verdict(found: Found) -> str:
     verdict = found.verdict
+    if isinstance(found, ChunkEvidence):
+        best = f"The best chunk has a cosine of {verdict.score:.3f}." if verdict.score is not None else verdict.reason
+        return f"<p><strong>No verdict.</strong> {escape(best)} The threshold is one for single sentences.</p>"
     sign, said = ("✓", "Evidence found.") if verdict.sufficient else ("–", "Not answered.")
     return f"<p><strong>{sign} {said}</strong> {escape(verdict.reason)}</p>"
 

@@ -102,7 +102,7 @@ def _positions(positions: Sequence[int]) -> str:
 
 
 def _reaches(score: Score) -> bool:
-    return score.distance is not None and score.distance >= 0
+    return score.distance is None or score.distance >= 0
 
 
 def _score(score: Score) -> str:
