@@ -226,6 +226,7 @@ def test_a_copied_link_shows_the_same_view_in_another_browser(server: Server, pa
     other.close()
 
 
+@pytest.mark.slow
 def test_a_link_says_that_its_collection_has_changed_or_is_gone(server: Server, page: Page) -> None:
     page.goto(view(server, collection=SAMPLES, q=BUSINESS, state="0123456789ab"))
     expect(page.get_by_text("This collection has changed since the link was made")).to_be_visible()
@@ -248,6 +249,7 @@ def test_a_question_without_an_answer_gets_none(server: Server, page: Page) -> N
     expect(page.locator("mark.sl-match").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_compare_shows_the_same_hits_and_what_the_wider_window_adds(server: Server, page: Page) -> None:
     page.goto(view(server, "compare", collection=SAMPLES, q=BUSINESS))
     expect(page.get_by_text("Same hits, same scores")).to_be_visible()
@@ -280,6 +282,7 @@ def test_compare_shows_in_one_click_how_a_fixed_chunk_loses_the_limit(server: Se
     expect(page.get_by_label("Question", exact=True)).to_have_value("")
 
 
+@pytest.mark.slow
 def test_a_card_of_the_comparison_opens_its_place_in_the_document(server: Server, page: Page) -> None:
     page.goto(view(server, "compare", collection=SAMPLES, q=BUSINESS))
     page.get_by_role("link", name="Open in document").first.click()
@@ -287,6 +290,7 @@ def test_a_card_of_the_comparison_opens_its_place_in_the_document(server: Server
     expect(page.get_by_label("Question", exact=True)).to_have_value(BUSINESS)
 
 
+@pytest.mark.slow
 def test_open_in_document_scrolls_to_the_marked_sentence(server: Server, page: Page) -> None:
     page.goto(view(server, collection=SAMPLES, q="How high was net debt at the end of December 2023?"))
     page.get_by_role("link", name="Open in document").first.click()
@@ -361,6 +365,7 @@ def test_files_that_are_dropped_one_after_another_are_all_added(server: Server, 
     expect(page.get_by_text("not replaced yet")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_documents_are_removed_after_confirmation(server: Server, page: Page) -> None:
     new_collection(page, server, "Removals")
     upload(page, ("gone.txt", "This will go."), ("kept.txt", "This will stay."))
@@ -374,6 +379,7 @@ def test_documents_are_removed_after_confirmation(server: Server, page: Page) ->
     assert "gone.txt" not in page.locator(".sl-table").inner_text()
 
 
+@pytest.mark.slow
 def test_what_two_people_remove_at_once_is_removed_and_said(server: Server, page: Page, browser: Browser) -> None:
     new_collection(page, server, "Contested")
     upload(page, ("a.txt", "This will go."), ("b.txt", "This will stay."))
@@ -488,6 +494,7 @@ def test_a_pdf_is_shown_beside_its_text_with_the_matches_on_the_page(server: Ser
     expect(page.locator(".page .here")).to_have_text("Only trained staff may enter the hall.")
 
 
+@pytest.mark.slow
 def test_a_link_to_a_sentence_finds_it_again_or_says_that_it_has_moved(server: Server, page: Page) -> None:
     open_hall_rules(page, server, "Links")
     page.locator(".page .sentence", has_text="Lunch is served").click()
@@ -506,6 +513,7 @@ def test_a_link_to_a_sentence_finds_it_again_or_says_that_it_has_moved(server: S
     expect(page.get_by_text("is not in this document any more")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_sentences_are_joined_cut_and_put_back(server: Server, page: Page) -> None:
     new_collection(page, server, "Cuts")
     upload(page, ("a.txt", "Cats sleep. Dogs bark and birds sing. Fish swim."))
@@ -528,6 +536,7 @@ def test_sentences_are_joined_cut_and_put_back(server: Server, page: Page) -> No
     expect(sentences).to_have_text(["Cats sleep.", "Dogs bark and birds sing.", "Fish swim."])
 
 
+@pytest.mark.slow
 def test_an_encrypted_file_asks_for_its_password_on_the_page(server: Server, page: Page) -> None:
     paper = Paper(passwords=("open sesame", "owner"))
     paper.put(72, 100, "The vault opens at nine.")
@@ -570,6 +579,7 @@ def test_a_filter_chosen_by_hand_narrows_the_evidence_and_its_link_shows_the_sam
     assert marks(page) == shown
 
 
+@pytest.mark.slow
 def test_a_range_of_days_is_chosen_day_by_day(server: Server, page: Page) -> None:
     page.goto(view(server, collection=SAMPLES, q="What was the revenue growth?", where="created_at>=2023-06-01"))
     expect(page.get_by_text("only created at >= 2023-06-01.")).to_be_visible()
@@ -579,6 +589,7 @@ def test_a_range_of_days_is_chosen_day_by_day(server: Server, page: Page) -> Non
     expect(page.get_by_text("only created at >= 2023-06-05 and created at <= 2023-06-20.")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_metadata_is_edited_in_its_dialog(server: Server, page: Page) -> None:
     new_collection(page, server, "Labelled")
     upload(page, ("memo.md", "---\ntype: memo\n---\n\nAlpha is first.\n"))

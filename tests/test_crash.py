@@ -197,7 +197,10 @@ def examine(home: Path) -> tuple[Contents, dict[str, str]]:
     return found, encoders
 
 
-@pytest.mark.parametrize("work", ["add", "replace", "remove", "remove collection", "reindex"])
+LONG = [pytest.param(work, marks=pytest.mark.slow) for work in ("replace", "remove", "remove collection")]
+
+
+@pytest.mark.parametrize("work", ["add", "reindex", *LONG])
 def test_a_kill_at_any_write_leaves_all_old_or_all_new(prepared: Path, tmp_path: Path, work: str) -> None:
     states = []
     for place in count(1):
@@ -233,7 +236,7 @@ def test_a_kill_while_recovering_is_recovered_from(prepared: Path, tmp_path: Pat
         assert place > 2
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (2, 3, 4))])
 def test_a_kill_at_a_random_moment_leaves_all_old_or_all_new(home: Path, seed: int) -> None:
     with running(work_for_ever, home) as pid:
         sleep(Random(seed).uniform(0.4, 1.2))
