@@ -19,9 +19,8 @@ from rag_core.embedding import Encoder
 from rag_core.errors import TooManyChunks
 from rag_core.levels import outline
 from rag_core.outline import Outline
-from rag_core.plain.form import plain_form
 from rag_core.progress import Progress, Watch, tell
-from rag_core.retrieval import checked_question
+from rag_core.retrieval import checked_question, plain_question
 from rag_core.selection import Selection
 from rag_core.settings import SearchSettings
 from rag_core.stores.records import Collection
@@ -146,7 +145,7 @@ class Baseline:
         self, cut: Cut, vectors: Vectors, question: str, ids: tuple[str, ...] | None
     ) -> list[tuple[float, Chunk]]:
         """The chunks of these documents (``None``: of all), best first; equal ones by name, then place."""
-        cosines = (vectors @ self._asked(plain_form(question, "plain text").text)).tolist()
+        cosines = (vectors @ self._asked(plain_question(question))).tolist()
         scored = [
             (round(score, _DECIMALS), one)
             for one, score in zip(cut.chunks, cosines, strict=True)

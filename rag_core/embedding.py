@@ -110,7 +110,7 @@ class Encoder:
             with self._use_lock:
                 found = self._loaded.tokenizer(piece, add_special_tokens=False, return_offsets_mapping=True)
             kept = zip(found["input_ids"], found["offset_mapping"], strict=True)
-            spans += (Span(place + start, place + end) for one, (start, end) in kept if one not in self._marks)
+            spans += (Span(place + start, place + end) for one, (start, end) in kept if not self._marks[one])
             place += len(piece)
         return tuple(spans)
 
@@ -147,10 +147,8 @@ class Encoder:
         """The word pieces of a text, without the model's own marks and prompt."""
         if self._projection is None or "token_embeddings" not in found or "input_ids" not in found:
             return None
-        import numpy as np
-
         ids = found["input_ids"].numpy()
-        kept = found["attention_mask"].numpy().astype(bool) & ~np.isin(ids, list(self._marks))
+        kept = found["attention_mask"].numpy().astype(bool) & ~self._marks[ids]
         own = kept.nonzero()[0][self._prompt_sizes.get(task, 0) :]
         return compress(ids[own], found["token_embeddings"].numpy()[own], self._projection)
 
@@ -199,12 +197,17 @@ class Encoder:
         return bool(self._encode(["word"], "document", None).tokens)
 
     @cached_property
-    def _marks(self) -> frozenset[int]:
-        """Ids that stand for no word: where a text begins and ends, what fills a batch, and punctuation."""
+    def _marks(self) -> NDArray[np.bool_]:
+        """Whether an id stands for no word: where a text begins and ends, what fills a batch, and punctuation."""
+        import numpy as np
+
         tokenizer = self._loaded.tokenizer
+        known = tokenizer.get_vocab()
         own = set(tokenizer.all_special_ids) - {tokenizer.unk_token_id}
-        known = tokenizer.get_vocab().items()
-        return frozenset(own | {one for piece, one in known if not any(map(str.isalnum, piece.lstrip(_JOINTS)))})
+        own |= {one for piece, one in known.items() if not any(map(str.isalnum, piece.lstrip(_JOINTS)))}
+        marks = np.zeros(max(known.values()) + 1, bool)
+        marks[list(own)] = True
+        return marks
 
     @cached_property
     def _prompt_sizes(self) -> dict[str, int]:
@@ -212,7 +215,7 @@ class Encoder:
         prompts = {task: prompt for task, prompt in (self._loaded.prompts or {}).items() if prompt}
         with self._use_lock:
             read = {task: self._loaded.tokenizer(one, add_special_tokens=False) for task, one in prompts.items()}
-        return {task: sum(piece not in self._marks for piece in one["input_ids"]) for task, one in read.items()}
+        return {task: sum(not self._marks[piece] for piece in one["input_ids"]) for task, one in read.items()}
 
     @cached_property
     def _dimension(self) -> int:

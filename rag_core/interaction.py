@@ -31,9 +31,6 @@ class Bank:
     starts: Ints
     vectors: NDArray[np.int8]
 
-    def __contains__(self, text_hash: str | None) -> bool:
-        return text_hash in self.places
-
     def rows(self, text_hashes: Iterable[str | None]) -> Ints:
         """Where each text is; behind the last, for one that is not here or has no piece."""
         import numpy as np

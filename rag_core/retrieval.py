@@ -6,6 +6,7 @@ A question's vector and its rankings are kept in memory, so changing the window,
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from rag_core import search, verdict
@@ -27,7 +28,18 @@ from rag_core.wording import content_words
 # Every question is ranked at least this deep, so that moving top-k within it asks nothing again.
 DEPTH = 50
 _LONGEST_QUESTION = 10_000
-_Ids = tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Query:
+    """What decides a ranking, and so what one is kept by. ``document_ids`` are searched (``None``: all)."""
+
+    collection: Collection
+    question: str
+    document_ids: tuple[str, ...] | None
+    mode: Mode
+    depth: int
+    run: int
 
 
 class Retrieval:
@@ -59,7 +71,7 @@ class Retrieval:
             return ()
         depth = max(settings.top_k, DEPTH, self._rerank_depth)
         ranking = self._reranking if settings.rerank else self._ranking
-        return ranking(collection, question, ids, settings.mode, depth, run)[: settings.top_k]
+        return ranking(_Query(collection, question, ids, settings.mode, depth, run))[: settings.top_k]
 
     def has_pieces(self, collection: Collection) -> bool:
         """Whether every sentence that can be seen has its word pieces."""
@@ -94,7 +106,7 @@ class Retrieval:
 
     def explanation(self, collection: Collection, question: str, sentence: Sentence) -> Explanation:
         """Which word of the question found which word of a sentence. Raises ``NotFound``."""
-        text = plain_form(question, "plain text").text
+        text = plain_question(question)
         tokens = self._asked(text, 0).tokens
         if tokens is None:
             return Explanation((), Lack.NO_VECTORS)
@@ -107,42 +119,31 @@ class Retrieval:
         """``run`` only keeps independent searches apart."""
         return self._encoder.encode_question(question)
 
-    def _rank(
-        self,
-        collection: Collection,
-        question: str,
-        document_ids: tuple[str, ...] | None,
-        mode: Mode,
-        depth: int,
-        run: int,
-    ) -> tuple[Hit, ...]:
-        text = plain_form(question, "plain text").text
-        asked = None if mode is Mode.LEXICAL else self._asked(text, run)
+    def _rank(self, query: _Query) -> tuple[Hit, ...]:
+        text = plain_question(query.question)
+        asked = None if query.mode is Mode.LEXICAL else self._asked(text, query.run)
         with self._catalogue.snapshot():
-            return self._ranker.rank(collection, text, asked, document_ids, mode, depth)
+            return self._ranker.rank(query.collection, text, asked, query.document_ids, query.mode, query.depth)
 
-    def _rerank(
-        self,
-        collection: Collection,
-        question: str,
-        document_ids: tuple[str, ...] | None,
-        mode: Mode,
-        depth: int,
-        run: int,
-    ) -> tuple[Hit, ...]:
+    def _rerank(self, query: _Query) -> tuple[Hit, ...]:
         if self._reranker is None:
             raise NoReranker()
-        ranking = self._ranking(collection, question, document_ids, mode, depth, run)
+        ranking = self._ranking(query)
         hits = ranking[: self._rerank_depth]
         with self._catalogue.snapshot():
-            if collection not in self._catalogue.collections():
+            if query.collection not in self._catalogue.collections():
                 return ranking  # it changed meanwhile: all of this is asked anew
             around = self._catalogue.sentences.between(search.neighbourhoods(hits))
             documents = self._catalogue.documents({hit.sentence.document_id for hit in hits})
         owners = [documents[hit.sentence.document_id] for hit in hits]
         texts = [owner.slice(span) for owner, span in zip(owners, search.with_neighbours(hits, around), strict=True)]
         names = {owner.id: owner.name for owner in owners}
-        return search.reranked(ranking, self._reranker.scores(question, texts), names)
+        return search.reranked(ranking, self._reranker.scores(query.question, texts), names)
+
+
+def plain_question(question: str) -> str:
+    """What is searched for: the question as documents are read, without what a copy from a page brings along."""
+    return plain_form(question, "plain text").text
 
 
 def checked_question(question: str) -> str:

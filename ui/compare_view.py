@@ -50,7 +50,7 @@ def _head(arm: Arm) -> str:
 def _verdict(found: Found) -> str:
     verdict = found.verdict
     if isinstance(found, ChunkEvidence):
-        best = f"The best chunk has a cosine of {verdict.score:.3f}." if verdict.score is not None else verdict.reason
+        best = f"The best chunk has a cosine of {found.hits[0].score:.3f}." if found.hits else verdict.reason
         return f"<p><strong>No verdict.</strong> {escape(best)} The threshold is one for single sentences.</p>"
     sign, said = ("✓", "Evidence found.") if verdict.sufficient else ("–", "Not answered.")
     return f"<p><strong>{sign} {said}</strong> {escape(verdict.reason)}</p>"
