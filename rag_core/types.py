@@ -201,8 +201,9 @@ class Verdict:
     """Whether the evidence is enough. ``score`` is compared with ``threshold`` on ``scale``.
 
     ``score`` is ``None`` when there was no sentence to compare. ``deduction`` is what the best hit's score was lowered
-    by for ``missing_words``, the question's content words that no searched document holds. Hits below the depth of a
-    reranking have no ``distance``: their scores are on another scale.
+    by for ``missing_words``, the question's content words that no searched document holds. ``signals`` are what the
+    score is made of, by name, and ``reasons`` say in words what decided. Hits below the depth of a reranking have no
+    ``distance``: their scores are on another scale.
     """
 
     outcome: Outcome
@@ -213,6 +214,8 @@ class Verdict:
     near_misses: tuple[Hit, ...] = ()
     missing_words: tuple[str, ...] = ()
     deduction: float = 0.0
+    signals: Mapping[str, float] = field(default_factory=dict)
+    reasons: tuple[str, ...] = ()
 
     def distance(self, hit: Hit) -> float | None:
         """How far the hit is above (below: negative) the threshold; ``None`` if it is not compared with it."""

