@@ -242,7 +242,7 @@ class Library:
             hits = self._retrieval.hits(collection, text, settings, run)
             with self._catalogue.snapshot():
                 if self.collection(name) == collection:  # else it changed meanwhile: rank again
-                    return self._retrieval.evidence(collection, question, settings, hits)
+                    return self._retrieval.evidence(collection, question, settings, hits, run)
 
     def explain(self, name: str, question: str, hit: Hit) -> Explanation:
         """Which word of the question found which word of a hit's sentence, and how strongly.
