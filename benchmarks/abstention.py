@@ -74,6 +74,8 @@ def run(arguments: argparse.Namespace) -> tuple[dict[str, dict[str, Row]], bool]
     with tempfile.TemporaryDirectory() as home:
         library = Library(Settings(Path(home)))
         asked = {name: ask(library, arguments.folder / name, arguments.seeds) for name in names}
+        if arguments.keep:
+            import pickle; pickle.dump(asked, open(arguments.keep, "wb"))
         library.close()
     tables = {name: table(name, asked) for name in names}
     for name in names:
@@ -176,6 +178,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--sets", nargs="+", default=SETS, metavar="NAME", help="folders in DIR (%(default)s)")
     parser.add_argument("--also", nargs="*", default=ALSO, metavar="NAME", help="further folders to fit on (%(default)s)")
     parser.add_argument("--seeds", type=int, default=4, metavar="N", help="different halves left away (%(default)s)")
+    parser.add_argument("--keep")
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output, the rest on error")
     return parser.parse_args()
 

@@ -18,7 +18,7 @@ from rag_core.verdict import Model
 
 # The relevance is itself made of four signals; what is looked for among all sentences counts more than in one text.
 PRIOR = {
-    signals.RELEVANCE: 6.0,
+    signals.RELEVANCE: 4.0,
     signals.NEARNESS: 2.0,
     signals.SHARED: 2.0,
     signals.KNOWN: 2.0,

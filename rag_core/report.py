@@ -26,6 +26,8 @@ def evidence_record(evidence: Evidence, cost: Cost) -> dict[str, Any]:
         "scale": verdict.scale,
         "reason": verdict.reason,
         "missing_words": list(verdict.missing_words),
+        "verdict_signals": dict(verdict.signals),
+        "verdict_reasons": list(verdict.reasons),
         "top_k": settings.top_k,
         **form_record(evidence),
         "scope": list(settings.scope),
@@ -86,7 +88,7 @@ def evidence_lines(evidence: Evidence, cost: Cost) -> Iterator[str]:
         yield f"No document meets the filter. {evidence.verdict.reason}"
     else:
         near = " Near misses:" if evidence.hits else ""
-        yield f"The documents do not answer this. Searched {searched}. {evidence.verdict.reason}{near}"
+        yield f"No sufficient evidence in these documents. Searched {searched}. {evidence.verdict.reason}{near}"
     if evidence.suggested:
         option = quote(written(evidence.suggested))
         yield plain(f"The question names a filter: --where {option} searches those documents alone.")

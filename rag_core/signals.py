@@ -13,7 +13,7 @@ from statistics import fmean
 from rag_core import demands
 from rag_core.background import above
 from rag_core.demands import HELD
-from rag_core.explanation import Match
+from rag_core.explanation import FOUND, Match
 from rag_core.fusion import COSINE, SCALE, WORDS
 from rag_core.types import Hit
 
@@ -90,15 +90,14 @@ def of_matches(matches: Iterable[Match]) -> tuple[Signal, ...]:
     if weakest is None:
         return ()
     favour = "Every word of the question that names something comes near one in the best sentence."
-    return (
-        Signal(WEAKEST, weakest.similarity, favour, f"Nothing in the best sentence comes near “{weakest.word}”."),
-    )
+    against = f"Nothing in the best sentence comes near “{weakest.word}”."
+    found = weakest.similarity >= FOUND
+    return (Signal(WEAKEST, weakest.similarity, favour if found else "", "" if found else against),)
 
 
 def of_window(question: str, hit: Hit, sentence: str, window: str) -> tuple[Signal, ...]:
     """From the text of the best sentence, and of it with one neighbour on each side."""
-    found = [_names(question, hit, window), _demand(question, window), _negation(question, sentence)]
-    return tuple(one for one in found if one)
+    return _names(question, hit, window), _demand(question, window), _negation(question, sentence, window)
 
 
 def absent(missing: Sequence[str], documents: int) -> str:
@@ -110,9 +109,10 @@ def absent(missing: Sequence[str], documents: int) -> str:
 
 
 def _compared(subject: str, relevance: float) -> tuple[str, str]:
-    said = "no" if relevance < 0.1 else "hardly" if relevance < 0.25 else "only somewhat"
-    chance = "than what unrelated questions find here."
-    return f"{subject} far nearer to the question {chance}", f"{subject} {said} nearer to the question {chance}"
+    much = "far" if relevance >= 0.45 else "clearly"
+    little = "no" if relevance < 0.1 else "hardly" if relevance < 0.2 else "only somewhat"
+    chance = "nearer to the question than what unrelated questions find here."
+    return f"{subject} {much} {chance}", f"{subject} {little} {chance}"
 
 
 def _agreement(hits: Sequence[Hit]) -> float:
@@ -141,10 +141,12 @@ def _demand(question: str, window: str) -> Signal:
     return Signal(DEMAND, float(held), f"{asked} a {kind}.", f"{asked} no {kind}.")
 
 
-def _negation(question: str, sentence: str) -> Signal:
-    against = "The question says what is not so; the best sentence does not."
-    denied = demands.negates(question) and not demands.can_deny(sentence)
-    return Signal(NEGATION, float(not denied), "", against)
+def _negation(question: str, sentence: str, window: str) -> Signal:
+    if not demands.negates(question) or demands.can_deny(sentence):
+        return Signal(NEGATION, 1.0)
+    if demands.can_deny(window):
+        return Signal(NEGATION, 0.5, "", "The question says what is not so; only the sentences beside the best one do.")
+    return Signal(NEGATION, 0.0, "", "The question says what is not so; the best sentence does not.")
 
 
 def _listed(words: Sequence[str]) -> str:

@@ -137,8 +137,9 @@ class Sentence:
     parts: int = 1
 
 
-# The scale of hits that a second model has reordered.
+# The scale of hits that a second model has reordered, and that of a verdict made of several signals.
 RERANK = "rerank"
+SUPPORT = "support"
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +228,11 @@ class Verdict:
     def reaches(self, hit: Hit) -> bool:
         distance = self.distance(hit)
         return distance is not None and distance >= 0
+
+    @property
+    def compared(self) -> str:
+        """The last sentence of the reason: the numbers."""
+        return self.reason.removeprefix(" ".join(self.reasons)).strip()
 
     @property
     def sufficient(self) -> bool:

@@ -15,9 +15,8 @@ from dataclasses import dataclass
 from rag_core import signals
 from rag_core.background import above
 from rag_core.signals import Findings, Signal
-from rag_core.types import RERANK, Hit, Outcome, Sentence, Verdict
+from rag_core.types import RERANK, SUPPORT, Hit, Outcome, Sentence, Verdict
 
-SUPPORT = "support"
 _NAMES = {"words": "share of words", RERANK: "rerank score"}
 # What is taken off if every content word of the question is missing, by the scale that ranks. A score by words knows.
 DEDUCTIONS = {"cosine": 0.3}

@@ -201,7 +201,7 @@ def test_moving_any_slider_embeds_nothing_and_queries_nothing(server: Server, pa
     move(page, "Top-k", "ArrowRight", 3)
     expect(page.locator("mark.sl-match")).to_have_count(8)
     move(page, "Threshold", "End")
-    expect(page.get_by_text("The documents do not answer this question")).to_be_visible()
+    expect(page.get_by_text("No sufficient evidence in these documents")).to_be_visible()
     page.get_by_text("More", exact=True).click()
     page.get_by_text("Before and after separately").click()
     move(page, "Sentences after", "ArrowRight", 4)
@@ -238,7 +238,7 @@ def test_a_link_says_that_its_collection_has_changed_or_is_gone(server: Server, 
 
 def test_a_question_without_an_answer_gets_none(server: Server, page: Page) -> None:
     page.goto(view(server, collection=SAMPLES, q="What is the parental leave policy?"))
-    expect(page.get_by_role("heading", name="The documents do not answer this question")).to_be_visible()
+    expect(page.get_by_role("heading", name="No sufficient evidence in these documents")).to_be_visible()
     notice = page.locator(".sl-none").inner_text()
     assert re.search(r"Searched \d+ sentences in 7 documents", notice)
     assert f"threshold {THRESHOLDS[Mode.HYBRID]:.2f}" in notice

@@ -20,10 +20,10 @@ _MODE_HELP = (
     "passage around it, and the words in common. Dense compares sentence vectors by their cosine. Lexical finds words."
 )
 _THRESHOLD_HELP = {
-    Mode.HYBRID: "Below this relevance, the documents are taken not to answer. Words of the question that no document "
-    "holds lower it.",
-    Mode.DENSE: "Below this support, the documents are taken not to answer. Support is the best cosine, less 0.3 times "
-    "the share of the question's words that no document holds.",
+    Mode.HYBRID: "Below this support, the evidence is taken not to suffice. Support weighs how near the best sentence "
+    "comes against what unrelated questions find, and what of the question is missing. It is no probability.",
+    Mode.DENSE: "Below this, the evidence is taken not to suffice. Compared is the best cosine, less 0.3 times the share "
+    "of the question's words that no document holds.",
     Mode.LEXICAL: "Below this, the documents are taken not to answer. 1 would be a sentence that holds every word of "
     "the question many times over, so that good matches have 0.2 or more.",
 }
