@@ -96,7 +96,8 @@ def _turned(found: Sequence[Word], verb: int) -> bool:
     if found[verb].text.lower() not in _AUXILIARIES:
         return False
     after = _after_negation(found, verb)
-    return after < len(found) and not found[after].tag.startswith(("VB", "MD", "IN", "RB", "."))
+    wrong = ("VB", "MD", "IN", "RB", ".") if found[verb].text.lower() in BE | HAVE else ("VBP", "VBD", "MD", "IN", ".")
+    return after < len(found) and not found[after].tag.startswith(wrong) and found[after].tag != "VB"
 
 
 def _is_subject(asking: str, found: Sequence[Word], verb: int) -> bool:

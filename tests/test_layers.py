@@ -84,6 +84,7 @@ LAYERS = {
         "terminal",
         "window_report",
         "report",
+        "parts_report",
         "window_options",
         "cli",
         "__main__",
@@ -113,7 +114,7 @@ OWNERS = {
 FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
     "parsing", "budget", "cost", "explanation", "composition", "in_words", "scatter", "suggestion", "chunks",
-    "extracts", "answers", "inquiry",
+    "extracts", "answers", "inquiry", "parts",
     "metadata", "filters", "facets", "suggestions",
 }  # fmt: skip
 HEAVY = {"anthropic", "torch", "transformers", "sentence_transformers", "chromadb", "spacy", "streamlit"}
