@@ -135,6 +135,7 @@ def _add_search(commands: Any) -> None:
     search.add_argument(
         "--clearance", metavar="N", help="see nothing of documents whose security_level is above N, 1 to 5"
     )
+    search.add_argument("--whole", action="store_true", help="do not cut a question that asks for several things")
     search.add_argument(
         "--rerank",
         nargs="?",
@@ -234,12 +235,13 @@ def _answer(
 
 def _ask_all(library: Library, asked: list[tuple[str, SearchSettings]], options: argparse.Namespace) -> int:
     from rag_core.folder import COLLECTION
-    from rag_core.report import evidence_lines, evidence_record
+    from rag_core.parts_report import inquiry_lines, parts_record
+    from rag_core.report import evidence_record
 
     status = 0
     for number, (question, settings) in enumerate(asked, start=1):
         try:
-            evidence = library.ask(COLLECTION, question, settings)
+            inquiry = library.inquire(COLLECTION, question, settings, split=not options.whole)
         except (NotFound, QuestionError) as error:
             if options.questions is None:
                 raise
@@ -248,9 +250,10 @@ def _ask_all(library: Library, asked: list[tuple[str, SearchSettings]], options:
                 print(json.dumps({"question": question, "error": str(error)}, ensure_ascii=False))
             continue
         if options.json:
-            print(json.dumps(evidence_record(evidence, library.cost(evidence)), ensure_ascii=False))
+            record = evidence_record(inquiry.whole, library.cost(inquiry.whole))
+            print(json.dumps({**record, "parts": parts_record(inquiry)}, ensure_ascii=False))
         else:
-            print("\n".join(evidence_lines(evidence, library.cost(evidence))))
+            print("\n".join(inquiry_lines(inquiry, [library.cost(one) for one in inquiry.evidences])))
     return status
 
 

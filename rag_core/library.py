@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 
 from rag_core.baseline import Baseline
 from rag_core.cost import Cost, cost
@@ -15,10 +16,13 @@ from rag_core.embedding import Encoder
 from rag_core.errors import CollectionBusy, EncoderMismatch, InvalidName, NameTaken, NotCleared, NotFound
 from rag_core.explanation import Explanation
 from rag_core.indexing import Indexer
+from rag_core.inquiring import answerable
+from rag_core.inquiry import Inquiry
 from rag_core.labelling import Labelling
 from rag_core.names import can_be_shown, visible
 from rag_core.originals import Originals
 from rag_core.parsing import recognition
+from rag_core.parts import parts
 from rag_core.progress import EMBEDDING, Progress, Watch
 from rag_core.reranking import Reranker
 from rag_core.results import Change, FileResult, Replace, Report
@@ -243,6 +247,23 @@ class Library:
             with self._catalogue.snapshot():
                 if self.collection(name) == collection:  # else it changed meanwhile: rank again
                     return self._retrieval.evidence(collection, question, settings, hits, run)
+
+    def inquire(
+        self, name: str, question: str, settings: SearchSettings | None = None, *, split: bool = True, run: int = 0
+    ) -> Inquiry:
+        """Ask a question as it stands and, with ``split``, part by part where it asks for several things.
+
+        All evidence is of one state of the collection. Raises what ``ask`` does.
+        """
+        cut = parts(question) if split else ()
+        while True:
+            collection = self.collection(name)
+            whole = self.ask(name, question, settings, run=run)
+            evidences = tuple(self.ask(name, part.asked, settings, run=run) for part in cut) or (whole,)
+            with self._catalogue.snapshot():
+                if self.collection(name) == collection:  # else they may be of different states
+                    expand = partial(self._retrieval.expansion.of, collection)
+                    return Inquiry(whole, cut, evidences, answerable(whole, evidences, expand))
 
     def explain(self, name: str, question: str, hit: Hit) -> Explanation:
         """Which word of the question found which word of a hit's sentence, and how strongly.
