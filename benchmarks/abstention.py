@@ -26,7 +26,6 @@ from statistics import fmean
 
 from benchmarks.first import report
 from benchmarks.support import PRIOR, Labelled, auroc, fit
-from rag_core import signals
 from rag_core.evaluation import load_cases
 from rag_core.library import Library, Source
 from rag_core.settings import SearchSettings, Settings
@@ -74,8 +73,6 @@ def run(arguments: argparse.Namespace) -> tuple[dict[str, dict[str, Row]], bool]
     with tempfile.TemporaryDirectory() as home:
         library = Library(Settings(Path(home)))
         asked = {name: ask(library, arguments.folder / name, arguments.seeds) for name in names}
-        if arguments.keep:
-            import pickle; pickle.dump(asked, open(arguments.keep, "wb"))
         library.close()
     tables = {name: table(name, asked) for name in names}
     for name in names:
@@ -95,7 +92,7 @@ def ask(library: Library, folder: Path, seeds: int) -> Asked:
 
 
 def table(name: str, asked: Mapping[str, Asked]) -> dict[str, Row]:
-    """A row for each signal by itself, then for the support by weights fitted without the set, and by those that ship."""
+    """A row for each signal by itself, then for the support: by weights fitted without the set, by those that ship."""
     one = asked[name]
     known = list(dict.fromkeys(signal for each in one.inside for signal in each.values))
     means = {signal: fmean(each.values[signal] for each in one.inside if signal in each.values) for signal in known}
@@ -121,9 +118,7 @@ def _half(library: Library, name: str, files: Sequence[Path], cases: Sequence[Ca
     names = {path.name for path in kept}
     collection = _collection(library, f"{name} {seed}", kept)
     answered = [case for case in cases if not case.abstain and case.source]
-    return tuple(
-        Labelled(_signals(library, collection, case.question), case.source in names) for case in answered
-    )
+    return tuple(Labelled(_signals(library, collection, case.question), case.source in names) for case in answered)
 
 
 def _collection(library: Library, name: str, files: Sequence[Path]) -> str:
@@ -135,9 +130,7 @@ def _collection(library: Library, name: str, files: Sequence[Path]) -> str:
 
 
 def _answers(library: Library, collection: str, cases: Sequence[Case]) -> tuple[Labelled, ...]:
-    return tuple(
-        Labelled(_signals(library, collection, case.question, case.scope), not case.abstain) for case in cases
-    )
+    return tuple(Labelled(_signals(library, collection, case.question, case.scope), not case.abstain) for case in cases)
 
 
 def _signals(library: Library, collection: str, question: str, scope: tuple[str, ...] = ()) -> Mapping[str, float]:
@@ -160,7 +153,8 @@ def _print_model(title: str, model: Model) -> None:
 
 
 def _judge(tables: Mapping[str, Mapping[str, Row]]) -> bool:
-    return all([report(what, value, ">=", least) for what, value, least in _targets(tables)])
+    met = [report(what, value, ">=", least) for what, value, least in _targets(tables)]
+    return all(met)
 
 
 def _targets(tables: Mapping[str, Mapping[str, Row]]) -> Iterator[tuple[str, float, float]]:
@@ -176,9 +170,8 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", metavar="DIR", type=Path)
     parser.add_argument("--sets", nargs="+", default=SETS, metavar="NAME", help="folders in DIR (%(default)s)")
-    parser.add_argument("--also", nargs="*", default=ALSO, metavar="NAME", help="further folders to fit on (%(default)s)")
+    parser.add_argument("--also", nargs="*", default=ALSO, metavar="NAME", help="others to fit on (%(default)s)")
     parser.add_argument("--seeds", type=int, default=4, metavar="N", help="different halves left away (%(default)s)")
-    parser.add_argument("--keep")
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output, the rest on error")
     return parser.parse_args()
 

@@ -57,8 +57,10 @@ def fit(sets: Sequence[Sequence[Labelled]], prior: Mapping[str, float] = PRIOR, 
             break
         free &= ~wrong
         weights = np.where(wrong, 0.0, weights)
-    rounded = [(round(float(weight), 2), round(float(centre), 3)) for weight, centre in zip(weights[1:], centres)]
-    return Model(dict(zip(names, rounded, strict=True)), round(float(weights[0]), 2))
+    counted = [
+        (round(float(one), 2), round(float(centre), 3)) for one, centre in zip(weights[1:], centres, strict=True)
+    ]
+    return Model(dict(zip(names, counted, strict=True)), round(float(weights[0]), 2))
 
 
 def auroc(scores: Sequence[float], labels: Sequence[bool]) -> float:
@@ -87,7 +89,13 @@ def _centred(some: Sequence[Labelled], names: Sequence[str], counts: Floats) -> 
 
 
 def _climbed(
-    values: Floats, labels: Floats, counts: Floats, wanted: Floats, held: Floats, weights: Floats, free: NDArray[np.bool_]
+    values: Floats,
+    labels: Floats,
+    counts: Floats,
+    wanted: Floats,
+    held: Floats,
+    weights: Floats,
+    free: NDArray[np.bool_],
 ) -> Floats:
     """Newton's method on the free weights."""
     for _ in range(_STEPS):

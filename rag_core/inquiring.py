@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rag_core.expansion import Shown
 from rag_core.settings import SearchSettings
-from rag_core.types import RERANK, Evidence, Hit
+from rag_core.types import RERANK, Evidence, Hit, Sentence, Verdict
 
 Expand = Callable[[tuple[Hit, ...], SearchSettings], Shown]
 
@@ -29,7 +29,7 @@ def answerable(whole: Evidence, evidences: Sequence[Evidence], expand: Expand) -
         hits=hits,
         expanded=shown.expanded,
         windows=shown.windows,
-        verdict=min((one.verdict for one in enough), key=lambda verdict: verdict.score or 0.0),
+        verdict=_together([one.verdict for one in enough]),
         documents=shown.documents,
         outlines=shown.outlines,
         left_out=shown.left_out,
@@ -50,3 +50,11 @@ def united(evidences: Sequence[Evidence]) -> tuple[Hit, ...]:
     best = {place: max(hits, key=lambda hit: (hit.scale == RERANK, hit.score)) for place, hits in found.items()}
     ordered = sorted(best, key=lambda place: (min(hit.rank for hit in found[place]), -best[place].score, place))
     return tuple(replace(best[place], rank=rank) for rank, place in enumerate(ordered, 1))
+
+
+def _together(verdicts: Sequence[Verdict]) -> Verdict:
+    """The least sure one, with what each hit has in the part that it supports best."""
+    supports: dict[Sentence, float] = {}
+    for one in verdicts:
+        supports.update({each: max(value, supports.get(each, value)) for each, value in one.supports.items()})
+    return replace(min(verdicts, key=lambda verdict: verdict.score or 0.0), supports=supports)

@@ -22,8 +22,8 @@ _MODE_HELP = (
 _THRESHOLD_HELP = {
     Mode.HYBRID: "Below this support, the evidence is taken not to suffice. Support weighs how near the best sentence "
     "comes against what unrelated questions find, and what of the question is missing. It is no probability.",
-    Mode.DENSE: "Below this, the evidence is taken not to suffice. Compared is the best cosine, less 0.3 times the share "
-    "of the question's words that no document holds.",
+    Mode.DENSE: "Below this, the evidence is taken not to suffice. Compared is the best cosine, less 0.3 times the "
+    "share of the question's words that no document holds.",
     Mode.LEXICAL: "Below this, the documents are taken not to answer. 1 would be a sentence that holds every word of "
     "the question many times over, so that good matches have 0.2 or more.",
 }
