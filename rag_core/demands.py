@@ -55,6 +55,7 @@ _POINTS = frozenset(
     "after before until till upon once during while when whenever within immediately promptly permanently forever "
     "indefinitely always never".split()
 )
+_MAY = re.compile(r"\b(?:in|of|since|until|by|early|late|mid)\W+May\b")
 _SAYS_NOT = re.compile(r"\b(?:not|no|never|none|neither|nor|cannot|without|nothing|nobody)\b|n['’]t\b", re.IGNORECASE)
 _MEANS_NOT = re.compile(
     r"\b(?:unless|except\w*|exclu\w+|hardly|rarely|lack\w*|fail\w*|refus\w+|prohibit\w*|forbid\w*|forbidden|prevent\w*"
@@ -71,7 +72,8 @@ def demanded(question: str) -> Demand | None:
 def holds(demand: Demand, text: str, question: str) -> bool:
     """Whether a text holds any such thing that is not the question's own."""
     said = set(_words(question))
-    return any(_is(demand, word) for word in _words(text) if word not in said or word in _POINTS)
+    found = any(_is(demand, word) for word in _words(text) if word not in said or word in _POINTS)
+    return found or (demand is Demand.TIME and bool(_MAY.search(text)))
 
 
 def names(question: str) -> tuple[str, ...]:
@@ -79,9 +81,10 @@ def names(question: str) -> tuple[str, ...]:
     if not content_words(question):
         return ()
     words = _WORD.findall(question)
-    named = [word for word in words[1:] if (word[0].isupper() or _counts(word)) and not only_builds(word)]
-    written_in_capitals = 2 * len(named) > len(words)
-    return () if written_in_capitals else tuple(dict.fromkeys(named))
+    named = [word for word in words[1:] if word[0].isupper() or _counts(word)]
+    if 2 * len(named) > len(words):  # all of it is written in capitals
+        return ()
+    return tuple(dict.fromkeys(word for word in named if not only_builds(word)))
 
 
 def lacking(names: tuple[str, ...], text: str) -> tuple[str, ...]:

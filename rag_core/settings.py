@@ -46,7 +46,7 @@ class Mode(StrEnum):
 
 
 # The least score that counts as evidence, for each scale that ranks.
-THRESHOLDS = {Mode.DENSE: 0.48, Mode.LEXICAL: 0.15, Mode.HYBRID: 0.45}
+THRESHOLDS = {Mode.DENSE: 0.48, Mode.LEXICAL: 0.15, Mode.HYBRID: 0.5}
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,7 +145,9 @@ def _negation(question: str, sentence: str, window: str) -> Signal:
     if not demands.negates(question) or demands.can_deny(sentence):
         return Signal(NEGATION, 1.0)
     if demands.can_deny(window):
-        return Signal(NEGATION, 0.5, "", "The question says what is not so; only the sentences beside the best one do.")
+        return Signal(
+            NEGATION, 0.75, "", "The question says what is not so; only the sentences beside the best one do."
+        )
     return Signal(NEGATION, 0.0, "", "The question says what is not so; the best sentence does not.")
 
 

@@ -52,16 +52,16 @@ class Model:
 # same for signals of a kind, none below nothing.
 MODEL = Model(
     weights={
-        signals.RELEVANCE: (6.0, 0.30),
-        signals.NEARNESS: (2.0, 0.50),
-        signals.SHARED: (2.0, 0.30),
-        signals.KNOWN: (2.0, 0.95),
-        signals.WEAKEST: (1.0, 0.50),
-        signals.NAMES: (1.0, 0.90),
-        signals.DEMAND: (1.0, 0.95),
-        signals.NEGATION: (1.0, 0.95),
+        signals.RELEVANCE: (3.81, 0.347),
+        signals.NEARNESS: (1.77, 0.483),
+        signals.SHARED: (1.80, 0.231),
+        signals.KNOWN: (1.62, 0.813),
+        signals.WEAKEST: (0.88, 0.451),
+        signals.NAMES: (0.94, 0.951),
+        signals.DEMAND: (1.11, 0.979),
+        signals.NEGATION: (1.25, 0.981),
     },
-    lean=0.0,
+    lean=0.75,
 )
 
 
