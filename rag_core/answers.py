@@ -137,7 +137,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Tokens as the service counted them."""
+    """Tokens as the service counted them; of a reply that did not end, not all that were written."""
 
     input_tokens: int
     output_tokens: int

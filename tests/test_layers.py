@@ -24,10 +24,12 @@ LAYERS = {
         "metadata",
         "filters",
         "answers",
+        "reply",
+        "secret",
         "inquiry",
     },
     "formats": {"parsing", "placement", "splitting", "plain", "suggestions", "grammar"},
-    "models": {"embedding", "model_files", "reranking"},
+    "models": {"embedding", "model_files", "reranking", "exchange", "messages", "service_failures", "generation"},
     "stores": {"stores"},
     "reasoning": {
         "lexical",
@@ -56,6 +58,14 @@ LAYERS = {
         "explanation",
         "composition",
         "in_words",
+        "prompting",
+        "pointing",
+        "endings",
+        "replies",
+        "quotations",
+        "ledger",
+        "counterfactual",
+        "claims",
     },
     "measuring": {"evaluation"},
     "use": {
@@ -74,6 +84,7 @@ LAYERS = {
         "explaining",
         "retrieval",
         "baseline",
+        "answerer",
         "library",
         "folder",
         "terminal",
@@ -103,12 +114,14 @@ OWNERS = {
     "sqlite3": {"rag_core.stores.database", "rag_core.stores.catalogue", "rag_core.stores.stemming"},
     "chromadb": {"rag_core.stores.vectors"},
     "filelock": {"rag_core.stores.ownership"},
+    "anthropic": {"rag_core.generation"},
+    "httpx2": {"rag_core.generation"},
     "platformdirs": {"rag_core.settings"},
 }
 FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
     "parsing", "budget", "cost", "explanation", "composition", "in_words", "scatter", "suggestion", "chunks",
-    "extracts", "answers", "inquiry",
+    "extracts", "answers", "inquiry", "reply", "secret", "ledger", "counterfactual",
     "metadata", "filters", "facets", "suggestions",
 }  # fmt: skip
 HEAVY = {"anthropic", "torch", "transformers", "sentence_transformers", "chromadb", "spacy", "streamlit"}
