@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from threading import Event as Flag
@@ -14,7 +14,7 @@ from rag_core.counting import Count
 from rag_core.errors import GenerationError, NoKey, UnusableKey
 from rag_core.generation import Generator
 from rag_core.reply import Event
-from rag_core.secret import Secret
+from rag_core.secret import Secret, check_key
 from rag_core.settings import AnswerSettings
 from rag_core.splitting.sentences import split
 from rag_core.types import Block, BlockKind, Evidence, Span
@@ -51,18 +51,17 @@ class Answerer:
     def why_not(self) -> str:
         """Why no answer can be generated; empty if one can."""
         try:
-            self._generator()
+            check_key(self._key)
         except (NoKey, UnusableKey) as error:
             return str(error)
         return ""
 
-    def check(self) -> None:
-        """Raises ``NoKey`` or ``UnusableKey`` where no answer can be generated."""
-        self._generator()
+    def quote(self, evidence: Evidence, parts: Sequence[Evidence] = (), without: Collection[int] = ()) -> Answer:
+        """The best sentences as they stand, for each of the question's ``parts`` if it has any.
 
-    def quote(self, evidence: Evidence) -> Answer:
-        """The best sentences as they stand. Raises ``Unanswerable``."""
-        return quotations.quotations(evidence)
+        ``without`` has places of windows that are not quoted. Raises ``Unanswerable``.
+        """
+        return quotations.quotations(evidence, parts, without)
 
     def request(self, evidence: Evidence, without: Collection[int] = ()) -> Request:
         """Exactly what ``generate`` would send. Raises ``Unanswerable``."""

@@ -161,5 +161,19 @@ class Answer:
     usage: Usage | None = None
 
     @property
+    def sources(self) -> tuple[Citation, ...]:
+        """What is cited, each stretch once, in the order of the claims."""
+        found: dict[tuple[str, Span], Citation] = {}
+        for citation in (one for claim in self.claims for one in claim.citations if not one.problem):
+            found.setdefault((citation.document_id, citation.span), citation)
+        return tuple(found.values())
+
+    def numbers(self, claim: Claim) -> tuple[int, ...]:
+        """What a claim cites, by the places among ``sources``, which count from 1."""
+        cited = {(one.document_id, one.span) for one in claim.citations if not one.problem}
+        numbered = enumerate(self.sources, start=1)
+        return tuple(number for number, one in numbered if (one.document_id, one.span) in cited)
+
+    @property
     def verified(self) -> tuple[Claim, ...]:
         return tuple(claim for claim in self.claims if claim.supported)

@@ -19,18 +19,16 @@ from rag_core.errors import (
     BadReply,
     Disconnected,
     GenerationError,
-    NoKey,
     Overloaded,
     RateLimited,
     ServiceFailed,
     TimedOut,
     Unreachable,
-    UnusableKey,
 )
 from rag_core.exchange import Exchange, Give
 from rag_core.messages import Reading
 from rag_core.reply import Event
-from rag_core.secret import Secret
+from rag_core.secret import Secret, check_key
 from rag_core.service_failures import Refusal, failure, short
 from rag_core.settings import SERVICE
 
@@ -48,11 +46,7 @@ class Generator:
 
     def __init__(self, key: Secret | None, base_url: str = SERVICE, timeout: float = 60.0) -> None:
         """Raises ``NoKey`` or ``UnusableKey``."""
-        if not key:
-            raise NoKey()
-        if key.fault:
-            raise UnusableKey(key.fault)
-        self._key, self._base_url, self._timeout = key, base_url, timeout
+        self._key, self._base_url, self._timeout = check_key(key), base_url, timeout
 
     def stream(self, request: Request, stop: Flag) -> Generation[Event, None, None]:
         """The reply as it comes in; once ``stop`` is set, the connection is closed. Raises ``GenerationError``.

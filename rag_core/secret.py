@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import NoReturn
 
+from rag_core.errors import NoKey, UnusableKey
+
 KEY = "ANTHROPIC_API_KEY"
 _HIDDEN = "•••"
 # What a header can carry, without blanks: a quote or a line break came along with copying.
@@ -42,6 +44,15 @@ class Secret:
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("a secret cannot be written down")
+
+
+def check_key(key: Secret | None) -> Secret:
+    """The key, if it can be sent. Raises ``NoKey`` or ``UnusableKey``."""
+    if not key:
+        raise NoKey()
+    if key.fault:
+        raise UnusableKey(key.fault)
+    return key
 
 
 def key_from(environment: Mapping[str, str]) -> Secret | None:

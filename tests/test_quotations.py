@@ -36,8 +36,23 @@ def test_each_is_the_slice_itself_with_its_citation_and_supported_by_being_it() 
 def test_only_the_best_few_that_reach_the_threshold_are_quoted() -> None:
     assert len(quoted(asking.evidence((0, 0), (0, 1), (0, 2), (0, 3), (0, 4)))) == MOST
     cats = asking.CATS
-    weak = building.evidence(building.hits((cats[1][0], 0.9), (cats[1][4], 0.1)), 0, 0, cats)
-    assert quoted(weak) == ["Cats purr."]
+    for score, expected in [(0.1, ["Cats purr."]), (0.5, ["Cats purr."]), (0.7, ["Cats purr.", "Cats hide."])]:
+        evidence = building.evidence(building.hits((cats[1][0], 0.9), (cats[1][4], score)), 0, 0, cats)
+        assert quoted(evidence) == expected
+
+
+def test_each_part_of_a_question_has_its_own() -> None:
+    whole = asking.evidence((0, 1), (0, 0), (0, 2), (1, 1))
+    parts = [asking.evidence((0, 1), (0, 0), (0, 2)), asking.evidence((1, 1)), asking.unanswered()]
+    answer = quotations(whole, parts)
+    assert answer.text.split("\n") == ["Cats purr.", "Cats sleep 16 hours.", "Dogs sleep 10 hours."]
+
+
+def test_a_window_that_is_left_out_is_not_quoted() -> None:
+    evidence = asking.evidence((0, 1), (1, 1))
+    assert quotations(evidence, without={0}).text == "Dogs sleep 10 hours."
+    with pytest.raises(Unanswerable):
+        quotations(evidence, without={0, 1})
 
 
 def test_the_same_text_is_quoted_once() -> None:
