@@ -27,7 +27,7 @@ class Ending(StrEnum):
     """How a reply ended. Only ``COMPLETE`` and ``ABSTAINED`` are whole."""
 
     COMPLETE = "complete"
-    ABSTAINED = "abstained"  # the model says that the evidence does not answer
+    ABSTAINED = "abstained"  # the model says that the evidence does not answer, or nothing is left to quote
     STOPPED = "stopped"  # by the person
     CUT = "cut"  # the connection ended before the reply did
     TRUNCATED = "truncated"  # at the token limit

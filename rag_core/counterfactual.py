@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from rag_core.answers import Answer, Claim, Ending
+from rag_core.answers import Answer, Claim, Ending, Kind
 
 _WHOLE = (Ending.COMPLETE, Ending.ABSTAINED)
 
@@ -68,17 +68,18 @@ def _sentences(claim: Claim) -> frozenset[tuple[str, int]]:
 def _outcome(answer: Answer, without: Answer, lost: tuple[int, ...], new: tuple[int, ...], this: str, it: str) -> str:
     if answer.ending not in _WHOLE or without.ending not in _WHOLE:
         return f"Whether the answer depends on {this} cannot be said: one of the two answers is not whole."
+    noun = "quotation" if answer.kind is Kind.QUOTATIONS else "claim"
+    none = "nothing is left to quote" if answer.kind is Kind.QUOTATIONS else "the model finds no answer"
+    if Ending.ABSTAINED is answer.ending is without.ending:
+        return f"With or without {this}, {none}."
     if answer.ending is Ending.ABSTAINED:
-        none = without.ending is Ending.ABSTAINED
-        return f"With or without {this}, the model finds no answer." if none else (
-            f"Without {this}, the model finds an answer that it did not find with {it}."
-        )  # fmt: skip
+        return f"Without {this}, the model finds an answer that it did not find with {it}."
     if without.ending is Ending.ABSTAINED:
-        return f"The answer depended on {this}: without {it} the model finds no answer."
+        return f"The answer depended on {this}: without {it} {none}."
     if lost:
-        said = f"{len(lost)} of {len(answer.claims)} claims {'is' if len(lost) == 1 else 'are'} not made"
+        said = f"{len(lost)} of {len(answer.claims)} {noun}s {'is' if len(lost) == 1 else 'are'} missing"
         return f"The answer depended in part on {this}: without {it}, {said}{_more(new)}."
-    return f"The answer did not depend on {this}: every claim is made without {it} too{_more(new)}."
+    return f"The answer did not depend on {this}: every {noun} stands without {it} too{_more(new)}."
 
 
 def _more(new: tuple[int, ...]) -> str:

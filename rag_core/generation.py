@@ -86,12 +86,16 @@ class Generator:
 
         for name in _TALKATIVE:
             logging.getLogger(name).setLevel(logging.WARNING)
-        return anthropic.AsyncAnthropic(
-            api_key=self._key.reveal(),
-            base_url=self._base_url,
-            timeout=httpx2.Timeout(self._timeout, connect=_CONNECT),
-            max_retries=0,
-        )
+        silence = httpx2.Timeout(self._timeout, connect=_CONNECT)
+        try:
+            # Its own would be half made where this fails. What is sent goes to this address and follows no other.
+            http = httpx2.AsyncClient(base_url=self._base_url, timeout=silence, follow_redirects=False)
+            return anthropic.AsyncAnthropic(
+                api_key=self._key.reveal(), base_url=self._base_url, timeout=silence, max_retries=0, http_client=http
+            )
+        except Exception as error:  # an address or a proxy that is none
+            failed = Unreachable(self._said(error))
+        raise failed
 
     async def _opened(self, call: Callable[[], Any], model: str) -> Any:
         """What the call gives, tried again where the service will soon be ready."""

@@ -16,20 +16,21 @@ from rag_core.types import Evidence, Hit, Span
 
 MOST, NEAR = 3, 1 / 3
 _AS_IT_STANDS = Check(Standing.SUPPORTED, "It is quoted as it stands.")
+_NOTHING = "No sentence that is left reaches the threshold by itself."
 _Key = tuple[str, int]
 
 
 def quotations(evidence: Evidence, parts: Sequence[Evidence] = (), without: Collection[int] = ()) -> Answer:
     """The answer that stands in the windows, but for those whose places are in ``without``.
 
-    ``parts`` has the evidence of each part of a question of which ``evidence`` shows all that is sufficient. Raises
-    ``Unanswerable`` where the verdict abstains or nothing is left.
+    ``parts`` has the evidence of each part of a question of which ``evidence`` shows all that is sufficient. The answer
+    has no claim if nothing is left to quote. Raises ``Unanswerable`` where the verdict abstains.
     """
     asked = [one for one in parts or (evidence,) if one.verdict.sufficient]
+    if not asked:
+        raise Unanswerable()
     places = _places(evidence, without)
     best = [hit for one in asked for hit in _best(one, places)[: _each(len(asked))]]
-    if not best:
-        raise Unanswerable()
     chosen = _in_reading_order(_different(evidence, best))
     texts = [evidence.text(hit.sentence) for hit in chosen]
     return Answer(
@@ -40,7 +41,8 @@ def quotations(evidence: Evidence, parts: Sequence[Evidence] = (), without: Coll
             Claim(span, (_citation(evidence, places[_key(hit)], hit),), _AS_IT_STANDS)
             for span, hit in zip(_spans(texts), chosen, strict=True)
         ),
-        ending=Ending.COMPLETE,
+        ending=Ending.COMPLETE if chosen else Ending.ABSTAINED,
+        message="" if chosen else _NOTHING,
     )
 
 

@@ -6,8 +6,8 @@ cites are slices of documents.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from rag_core import claims
 from rag_core.answers import Answer, Check, Citation, Claim, Ending, Kind, Request, Standing
@@ -66,12 +66,12 @@ def _claims(
 
 
 def _runs(events: Iterable[Event]) -> Iterator[tuple[int, Span]]:
-    """Each piece of text with its place in the whole."""
+    """Each run with its place in the text."""
     start = 0
-    for event in events:
-        if isinstance(event, Text):
-            yield event.run, Span(start, start + len(event.text))
-            start += len(event.text)
+    for run, pieces in groupby((event for event in events if isinstance(event, Text)), lambda piece: piece.run):
+        end = start + sum(len(piece.text) for piece in pieces)
+        yield run, Span(start, end)
+        start = end
 
 
 def _cited(request: Request, events: Iterable[Event]) -> dict[int, list[Citation]]:
@@ -88,7 +88,7 @@ def _shares_a_word(text: str, run: Span, sentence: Span) -> bool:
 
 
 def _check(question: str, claim: str, cited: tuple[Citation, ...], documents: Mapping[str, Document]) -> Check:
-    if re.search(SENTINEL, claim):
+    if SENTINEL in claim:
         return Check(Standing.UNCITED, "It is the sign for evidence that does not answer, not a claim.")
     sound = [one for one in cited if not one.problem]
     if cited and not sound:

@@ -6,6 +6,7 @@ Both check themselves: a bad value raises ``SettingsError`` naming it and what w
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -131,8 +132,9 @@ class AnswerSettings:
 
     def __post_init__(self) -> None:
         _check_whole("answer tokens", self.tokens, 1, MAX_ANSWER_TOKENS)
-        if not self.service.startswith(("http://", "https://")):
-            raise SettingsError("ANTHROPIC_BASE_URL", self.service, "an address that begins with https:// or http://")
+        if not re.fullmatch(r"https?://[^\s/?#@]+[^\s?#@]*", self.service):
+            shown = re.sub(r"//.*@", "//•••@", self.service)  # a password may stand there
+            raise SettingsError("ANTHROPIC_BASE_URL", shown, "an address such as https://example.org")
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> AnswerSettings:

@@ -23,14 +23,14 @@ def test_claims_are_the_same_by_their_words_or_by_what_they_cite() -> None:
     second = answer(Text(0, "dogs bark. "), Pointer(1, 0, 1, 2, CATS.quote), Text(1, "It is 16 hours for cats."))
     difference = compare(first, second)
     assert (difference.kept, difference.lost, difference.new) == (((0, 1), (1, 0)), (), ())
-    assert difference.outcome == "The answer did not depend on this window: every claim is made without it too."
+    assert difference.outcome == "The answer did not depend on this window: every claim stands without it too."
 
 
 def test_another_number_is_another_claim() -> None:
     difference = compare(answer(CATS, Text(0, "They sleep 16 hours.")), answer(CATS, Text(0, "They sleep 61 hours.")))
     assert (difference.kept, difference.lost, difference.new) == ((), (0,), (0,))
     assert difference.outcome == (
-        "The answer depended in part on this window: without it, 1 of 1 claims is not made, and 1 is new."
+        "The answer depended in part on this window: without it, 1 of 1 claims is missing, and 1 is new."
     )
 
 

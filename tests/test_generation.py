@@ -185,6 +185,26 @@ def test_no_service_is_named() -> None:
         list(Generator(Secret(asking.KEY), "http://127.0.0.1:9").stream(request(), threading.Event()))
 
 
+@pytest.mark.parametrize("address", ["http://[::bad", "http://127.0.0.1:port"])
+def test_an_address_that_is_none_is_named(address: str) -> None:
+    with pytest.raises(errors.Unreachable):
+        list(Generator(Secret(asking.KEY), address).stream(request(), threading.Event()))
+
+
+def test_a_proxy_that_is_none_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HTTP_PROXY", "nonsense://")
+    with pytest.raises(errors.Unreachable):
+        list(Generator(Secret(asking.KEY), "http://127.0.0.1:9").stream(request(), threading.Event()))
+
+
+def test_a_redirection_is_not_followed(service: MessagesServer) -> None:
+    with serving() as other:
+        service.plays = [lambda call: call.plain(307, b"", location=f"{other.url}/v1/messages")]
+        with pytest.raises(errors.RequestRejected, match="307"):
+            events(service)
+        assert other.seen == []
+
+
 def test_tokens_are_counted_on_request(service: MessagesServer) -> None:
     assert generator(service).count(request()) == 321
     assert service.seen[0].path == "/v1/messages/count_tokens"
