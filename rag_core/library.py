@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 
 from rag_core.baseline import Baseline
+from rag_core.calibrating import Calibrating
 from rag_core.cost import Cost, cost
 from rag_core.embedding import Encoder
 from rag_core.errors import CollectionBusy, EncoderMismatch, InvalidName, NameTaken, NotCleared, NotFound
@@ -57,8 +58,8 @@ class Library:
     """A folder of collections, owned by this process until ``close``.
 
     ``originals`` shows the pages of paged documents, ``revision`` changes how documents are cut into sentences,
-    ``labelling`` gives them metadata, ``baseline`` searches fixed chunks, for comparison. Documents above
-    ``settings.clearance`` are as if they were not here.
+    ``labelling`` gives them metadata, ``baseline`` searches fixed chunks, for comparison, ``calibrating`` keeps the
+    thresholds of collections. Documents above ``settings.clearance`` are as if they were not here.
     """
 
     def __init__(self, settings: Settings, encoder: Encoder | None = None) -> None:
@@ -73,6 +74,9 @@ class Library:
         self.originals = Originals(self._catalogue)
         self.revision = Revision(self._catalogue, self._indexer, self._changing, self._clearance)
         self.labelling = Labelling(self._catalogue, self._selection, self._changing)
+        self.calibrating = Calibrating(
+            self._catalogue, self._clearance, settings.reranker, lambda: self.encoder.fingerprint
+        )
         self._turns = Turns()
         self._checked: set[str] = set()
         self._reranker = Reranker(settings.reranker) if settings.reranker else None
@@ -231,6 +235,7 @@ class Library:
     def ask(self, name: str, question: str, settings: SearchSettings | None = None, *, run: int = 0) -> Evidence:
         """Find the evidence for a question.
 
+        Where ``settings`` name no threshold, the collection's own holds, if one was chosen (``calibrating``).
         Each ``run`` is an independent search: it shares no vector and no ranking with another run.
         Raises ``NotFound``, ``FilterError``, ``QuestionError``, ``EncoderMismatch`` or ``ModelError``.
         """
@@ -239,10 +244,11 @@ class Library:
         while True:
             collection = self._matching(self.collection(name))
             self._repair(collection)
-            hits = self._retrieval.hits(collection, text, settings, run)
+            asked = self.calibrating.applied(collection, settings)
+            hits = self._retrieval.hits(collection, text, asked, run)
             with self._catalogue.snapshot():
                 if self.collection(name) == collection:  # else it changed meanwhile: rank again
-                    return self._retrieval.evidence(collection, question, settings, hits)
+                    return self._retrieval.evidence(collection, question, asked, hits)
 
     def explain(self, name: str, question: str, hit: Hit) -> Explanation:
         """Which word of the question found which word of a hit's sentence, and how strongly.
