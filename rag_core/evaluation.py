@@ -24,8 +24,13 @@ def load_cases(path: Path) -> tuple[Case, ...]:
         raise UnreadableFile(
             str(path), f"it cannot be read ({error})", "Give a UTF-8 file with one JSON object a line."
         ) from error
+    return parse_cases(text, str(path))
+
+
+def parse_cases(text: str, file: str) -> tuple[Case, ...]:
+    """Read the text of a questions file of this name. Raises ``CaseError`` naming the line."""
     lines = ((number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip())
-    return tuple(_case(str(path), number, line) for number, line in lines)
+    return tuple(_case(file, number, line) for number, line in lines)
 
 
 def find_quote(text: str, quote: str) -> Span | None:
