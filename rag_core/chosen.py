@@ -68,5 +68,10 @@ def promise(chosen: Chosen) -> str:
     return f"at most {percent(chosen.alpha)} wrong answers {how}, from {asked}"
 
 
+def said(chosen: Chosen) -> str:
+    """The same with what it is of."""
+    return f"Chosen for this collection{'' if chosen.alpha is None else ':'} {promise(chosen)}."
+
+
 def percent(share: float) -> str:
     return f"{100 * share:.3g} %"

@@ -27,8 +27,10 @@ def test_without_headings_the_words_with_which_paragraphs_begin_are_asked() -> N
 
 
 def test_a_document_gives_a_few_questions_and_a_collection_those_of_a_few_documents() -> None:
-    long = "# Manual\n\n" + "".join(f"## Chapter about matter{one}\n\nIt is so.\n\n" for one in range(30))
-    assert len(invented([read("manual.md", long)])) == EACH
+    long = "# Manual\n\n" + "".join(f"## {one}. Matter{one}\n\nIt is so.\n\n" for one in range(30))
+    questions = [one.question for one in invented([read("manual.md", long)])]
+    assert questions == ["Manual: Matter0", "Manual: Matter8", "Manual: Matter16", "Manual: Matter24"]
+    assert len(questions) == EACH
     names = [str(one) for one in range(3 * MOST_DOCUMENTS + 1)]
     assert len(spread(names)) <= MOST_DOCUMENTS
     assert spread(names[:3]) == ("0", "1", "2")

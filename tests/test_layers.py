@@ -112,7 +112,7 @@ OWNERS = {
 FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
     "parsing", "budget", "cost", "explanation", "composition", "in_words", "scatter", "suggestion", "chunks",
-    "extracts", "answers", "inquiry",
+    "extracts", "answers", "inquiry", "chosen", "calibration", "risk_control", "trials", "rehearsal",
     "metadata", "filters", "facets", "suggestions",
 }  # fmt: skip
 HEAVY = {"anthropic", "torch", "transformers", "sentence_transformers", "chromadb", "spacy", "streamlit"}
