@@ -75,6 +75,7 @@ LAYERS = {
         "calibrating",
         "rehearsal",
         "calibration_report",
+        "calibration_options",
         "explaining",
         "retrieval",
         "baseline",
