@@ -1,4 +1,4 @@
-"""``calibrate`` on the command line: counts, the curve, a threshold and its promise, and what ``search`` makes of it."""
+"""``calibrate`` on the command line: counts, the curve, a threshold with its promise, and what ``search`` does then."""
 
 import json
 from pathlib import Path
