@@ -20,6 +20,7 @@ RagError
 │                    Unreachable, TimedOut, Disconnected, UnknownModel, RequestTooLarge, RequestRejected, BadReply)
 ├── TooManyChunks
 ├── CannotCorrect
+├── CalibrationError (TooFewQuestions, NoSafeThreshold)
 └── CaseError
 """
 
@@ -459,3 +460,32 @@ class CaseError(RagError):
     def __init__(self, file: str, line: int, reason: str) -> None:
         self.file, self.line, self.reason = file, line, reason
         super().__init__(f"{file}, line {line}: {reason}. Correct that line and run again.")
+
+
+class CalibrationError(RagError):
+    """No threshold can be chosen that keeps what is asked of it."""
+
+
+class TooFewQuestions(CalibrationError):
+    """``found`` and ``needed`` count labelled questions that have no answer in the documents."""
+
+    def __init__(self, found: int, needed: int, alpha: float) -> None:
+        self.found, self.needed, self.alpha = found, needed, alpha
+        there = "no question" if not found else "1 question" if found == 1 else f"{found} questions"
+        super().__init__(
+            f"There {'are' if found > 1 else 'is'} {there} without an answer; to keep wrong answers under "
+            f"{100 * alpha:.3g} %, this method needs at least {needed}. Add questions that the documents do not "
+            "answer, or allow more wrong answers."
+        )
+
+
+class NoSafeThreshold(CalibrationError):
+    """Even the strictest threshold lets ``wrong`` of the ``questions`` without an answer through."""
+
+    def __init__(self, wrong: int, questions: int, alpha: float) -> None:
+        self.wrong, self.questions, self.alpha = wrong, questions, alpha
+        super().__init__(
+            f"Even at the strictest threshold, {wrong} of the {questions} questions without an answer are answered: "
+            f"too many to keep wrong answers under {100 * alpha:.3g} %. Check that these questions have no answer "
+            "in the documents, choose another ranking, or allow more wrong answers."
+        )

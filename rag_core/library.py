@@ -12,6 +12,7 @@ from functools import partial
 
 from rag_core.answerer import Answerer
 from rag_core.baseline import Baseline
+from rag_core.calibrating import Calibrating
 from rag_core.cost import Cost, cost
 from rag_core.embedding import Encoder
 from rag_core.errors import CollectionBusy, EncoderMismatch, InvalidName, NameTaken, NotCleared, NotFound
@@ -64,7 +65,8 @@ class Library:
 
     ``originals`` shows the pages of paged documents, ``revision`` changes how documents are cut into sentences,
     ``labelling`` gives them metadata, ``baseline`` searches fixed chunks, for comparison, ``answering`` answers from
-    evidence. Documents above ``settings.clearance`` are as if they were not here.
+    evidence, ``calibrating`` keeps the thresholds of collections. Documents above ``settings.clearance`` are as if they
+    were not here.
     """
 
     def __init__(self, settings: Settings, encoder: Encoder | None = None, key: Secret | None = None) -> None:
@@ -79,6 +81,9 @@ class Library:
         self.originals = Originals(self._catalogue)
         self.revision = Revision(self._catalogue, self._indexer, self._changing, self._clearance)
         self.labelling = Labelling(self._catalogue, self._selection, self._changing)
+        self.calibrating = Calibrating(
+            self._catalogue, self._clearance, settings.reranker, lambda: self.encoder.fingerprint
+        )
         self._turns = Turns()
         self._checked: set[str] = set()
         self._reranker = Reranker(settings.reranker) if settings.reranker else None
@@ -238,6 +243,7 @@ class Library:
     def ask(self, name: str, question: str, settings: SearchSettings | None = None, *, run: int = 0) -> Evidence:
         """Find the evidence for a question.
 
+        Where ``settings`` name no threshold, the collection's own holds, if one was chosen (``calibrating``).
         Each ``run`` is an independent search: it shares no vector and no ranking with another run.
         Raises ``NotFound``, ``FilterError``, ``QuestionError``, ``EncoderMismatch`` or ``ModelError``.
         """
@@ -246,10 +252,11 @@ class Library:
         while True:
             collection = self._matching(self.collection(name))
             self._repair(collection)
-            hits = self._retrieval.hits(collection, text, settings, run)
+            asked = self.calibrating.applied(collection, settings)
+            hits = self._retrieval.hits(collection, text, asked, run)
             with self._catalogue.snapshot():
                 if self.collection(name) == collection:  # else it changed meanwhile: rank again
-                    return self._retrieval.evidence(collection, question, settings, hits)
+                    return self._retrieval.evidence(collection, question, asked, hits)
 
     def inquire(
         self, name: str, question: str, settings: SearchSettings | None = None, *, split: bool = True, run: int = 0

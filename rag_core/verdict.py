@@ -12,6 +12,8 @@ from collections.abc import Sequence
 
 from rag_core.types import RERANK, Hit, Outcome, Verdict
 
+# To be raised whenever the same evidence gets another score: thresholds chosen before are then out of date.
+VERSION = 1
 SUPPORT = "support"
 _NAMES = {"cosine": "cosine", "relevance": "relevance", "words": "share of words", RERANK: "rerank score"}
 # What is taken off if every content word of the question is missing, by the scale that ranks. A score by words knows.

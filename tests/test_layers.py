@@ -27,6 +27,7 @@ LAYERS = {
         "reply",
         "secret",
         "inquiry",
+        "chosen",
     },
     "formats": {"parsing", "placement", "splitting", "plain", "suggestions", "grammar"},
     "models": {"embedding", "model_files", "reranking", "exchange", "messages", "service_failures", "generation"},
@@ -71,7 +72,7 @@ LAYERS = {
         "counterfactual",
         "claims",
     },
-    "measuring": {"evaluation"},
+    "measuring": {"evaluation", "binomial", "calibration", "risk_control", "trials", "invention"},
     "use": {
         "progress",
         "turns",
@@ -85,6 +86,10 @@ LAYERS = {
         "expansion",
         "selection",
         "labelling",
+        "calibrating",
+        "rehearsal",
+        "calibration_report",
+        "calibration_options",
         "explaining",
         "retrieval",
         "inquiring",
@@ -130,6 +135,7 @@ FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
     "parsing", "budget", "cost", "explanation", "composition", "in_words", "scatter", "suggestion", "chunks",
     "extracts", "answers", "inquiry", "parts", "reply", "secret", "ledger", "counterfactual",
+    "chosen", "calibration", "risk_control", "trials", "rehearsal",
     "metadata", "filters", "facets", "suggestions",
 }  # fmt: skip
 HEAVY = {"anthropic", "torch", "transformers", "sentence_transformers", "chromadb", "spacy", "streamlit"}
