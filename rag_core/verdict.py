@@ -17,6 +17,8 @@ from rag_core.background import above
 from rag_core.signals import Findings, Signal
 from rag_core.types import RERANK, SUPPORT, Hit, Outcome, Sentence, Verdict
 
+# To be raised whenever the same evidence gets another score: thresholds chosen before are then out of date.
+VERSION = 2
 _NAMES = {"words": "share of words", RERANK: "rerank score"}
 # What is taken off if every content word of the question is missing, by the scale that ranks. A score by words knows.
 DEDUCTIONS = {"cosine": 0.3}
