@@ -34,7 +34,7 @@ def test_each_question_gets_the_score_of_its_verdict(animals: Library) -> None:
     found = rehearse(animals, "animals", trials, DENSE)
     score = animals.ask("animals", "Who flies?", DENSE).verdict.score
     assert found.scored == (Scored(pytest.approx(1.0), True, True), Scored(score, False))
-    assert [one.scale for one in found.tried] == ["support", "support"]
+    assert [one.scale for one in found.tried] == ["cosine", "cosine"]
     assert found.passed_over == ()
 
 
