@@ -16,7 +16,7 @@ from rag_core.verdict import MODEL
 
 
 def labelled(seed: int, telling: str, backwards: str = "") -> list[Labelled]:
-    """Forty questions: one signal is higher where there is an answer, one where there is none, the others are chance."""
+    """Forty questions: one signal is higher with an answer, one is lower, all others are chance."""
     chance = random.Random(seed)
     made = []
     for number in range(40):
