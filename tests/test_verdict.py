@@ -83,7 +83,9 @@ def test_without_a_sentence_there_is_nothing_to_compare() -> None:
 def found(**changed: float) -> Findings:
     """Every signal at the value where it speaks neither for nor against, but for those named."""
     values = {name: changed.get(name.replace(" ", "_"), centre) for name, (_, centre) in MODEL.weights.items()}
-    return Findings(tuple(Signal(name, one, f"{name}: +", f"{name}: −") for name, one in values.items()), 0.2)
+    silent = {signals.KNOWN} - {name.replace("_", " ") for name in changed}
+    said = [Signal(name, one, f"{name}: +", "" if name in silent else f"{name}: −") for name, one in values.items()]
+    return Findings(tuple(said), 0.2)
 
 
 @given(
@@ -119,6 +121,11 @@ def test_the_reasons_of_an_abstention_are_what_spoke_against_most() -> None:
 def test_words_that_occur_nowhere_are_said_first() -> None:
     verdict = judge(HITS, ("a",), ("a",), 0.99, findings=found(relevance_above_background=-0.9, known_words=0.5))
     assert verdict.reasons == ("known words: −", "relevance above background: −")
+
+
+def test_a_word_that_occurs_nowhere_is_said_however_little_it_counts() -> None:
+    verdict = judge(HITS, ("a",), ("a",), 0.1, findings=found(known_words=0.9))
+    assert verdict.reasons == ("known words: −",)
 
 
 def test_a_sufficient_verdict_says_what_spoke_for_it_and_the_worst_against() -> None:
