@@ -641,7 +641,7 @@ def test_questions_are_tried_once_and_always_answering_visibly_fails(server: Ser
         box.fill(f"{lines}\nAre shared accounts allowed?" if lines == BUSINESS else f"{lines}\nWho won the World Cup?")
         box.blur()
     page.get_by_role("button", name="Ask 4 questions").click()
-    expect(page.locator(".sl-fate b")).to_have_text(["2", "2", "0", "0"])
+    expect(page.locator(".sl-fate b")).to_have_text(["2", "2", "0", "0"], timeout=120_000)
     before = server.embedded(), server.queried()
     points = page.get_by_test_id("stVegaLiteChart").first.locator("g.mark-symbol.role-mark path")
     expect(points).to_have_count(4)
