@@ -1,6 +1,6 @@
-"""The command line: ``python -m rag_core search | calibrate | split | text``.
+"""The command line: ``python -m rag_core search | answer | calibrate | split | text``.
 
-Results on standard output, everything else on error.
+Results stand on standard output, everything else on standard error.
 
 Exit status: 0 done; 1 something could not be read or done; 2 the request itself is wrong.
 """
@@ -24,14 +24,17 @@ from rag_core.errors import (
     CalibrationError,
     CaseError,
     FilterError,
+    NoKey,
     NoReadableFiles,
     NoReranker,
     NotFound,
     QuestionError,
     RagError,
     SettingsError,
+    UnusableKey,
 )
 from rag_core.metadata import HIGHEST
+from rag_core.secret import check_key, key_from
 from rag_core.settings import (
     DEFAULT_TOP_K,
     VERSION,
@@ -52,7 +55,17 @@ if TYPE_CHECKING:
     from rag_core.trials import Rehearsal
     from rag_core.types import Document
 
-_WRONG_REQUEST = (SettingsError, NoReadableFiles, QuestionError, FilterError, CaseError, NotFound, NoReranker)
+_WRONG_REQUEST = (
+    SettingsError,
+    NoReadableFiles,
+    QuestionError,
+    FilterError,
+    CaseError,
+    NotFound,
+    NoReranker,
+    NoKey,
+    UnusableKey,
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -88,6 +101,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"rag_core {VERSION}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _add_search(commands)
+    _add_answer(commands)
     calibrate = calibration_options.add_calibrate(commands)
     _add_ranking(calibrate)
     _add_reading(calibrate)
@@ -116,6 +130,25 @@ def _add_search(commands: Any) -> None:
         help="search a folder of documents",
         description="Search a folder's documents. The index is kept under RAG_HOME and follows the folder's changes.",
     )
+    _add_asking(search)
+    search.set_defaults(generate=False, answers=False)
+
+
+def _add_answer(commands: Any) -> None:
+    answer = commands.add_parser(
+        "answer",
+        help="answer from a folder of documents, by quotation or by a model",
+        description="Answer from the evidence that “search” would show with the same options, or not at all where that "
+        "is not enough. Without --generate nothing leaves this machine.",
+    )
+    _add_asking(answer)
+    answer.add_argument(
+        "--generate", action="store_true", help="have a model write it, with the key in ANTHROPIC_API_KEY"
+    )
+    answer.set_defaults(answers=True)
+
+
+def _add_asking(search: Any) -> None:
     search.add_argument("question", nargs="?", metavar="QUESTION")
     search.add_argument(
         "--questions", type=Path, metavar="FILE.jsonl", help="ask every line's “question” (and “scope”)"
@@ -139,6 +172,7 @@ def _add_search(commands: Any) -> None:
         "with |, ; or quotes stand in double quotes, doubled inside. Case does not count; 2023 and 2023-10 are all "
         "their days. Metadata is what front matter and the files' properties say",
     )
+    search.add_argument("--whole", action="store_true", help="do not cut a question that asks for several things")
     add_window_options(search)
     _add_reading(search)
     search.add_argument("--json", action="store_true", help="one JSON object a question, a line each")
@@ -167,6 +201,8 @@ def _add_ranking(command: Any) -> None:
 
 def _search(options: argparse.Namespace) -> int:
     asked = _questions(options, _search_settings(options))
+    if options.answers and options.generate:
+        check_key(key_from(os.environ))
     with _opened(options) as (library, synced, names):
         return max(_tell(library, synced, names), _ask_all(library, asked, options))
 
@@ -177,14 +213,14 @@ def _opened(options: argparse.Namespace) -> Iterator[tuple[Library, Synced, set[
     from rag_core.folder import COLLECTION
     from rag_core.library import Library
 
-    settings = _settings(options)
-    with closing(Library(replace(settings, clearance=HIGHEST))) as library:
+    settings, key = _settings(options), key_from(os.environ)
+    with closing(Library(replace(settings, clearance=HIGHEST), key=key)) as library:
         synced = _sync(library, options)
         names = {entry.name for entry in library.entries(COLLECTION)}
         if settings.clearance == HIGHEST:
             yield library, synced, names
             return
-    with closing(Library(settings, library.encoder)) as library:
+    with closing(Library(settings, library.encoder, key)) as library:
         yield library, synced, names
 
 
@@ -249,13 +285,15 @@ def _tell(library: Library, synced: Synced, names: set[str]) -> int:
 
 
 def _ask_all(library: Library, asked: list[tuple[str, SearchSettings]], options: argparse.Namespace) -> int:
+    from rag_core.answer_command import answer_question
     from rag_core.folder import COLLECTION
-    from rag_core.report import evidence_lines, evidence_record
+    from rag_core.parts_report import inquiry_lines, parts_record
+    from rag_core.report import evidence_record
 
     status = 0
     for number, (question, settings) in enumerate(asked, start=1):
         try:
-            evidence = library.ask(COLLECTION, question, settings)
+            inquiry = library.inquire(COLLECTION, question, settings, split=not options.whole)
         except (NotFound, QuestionError) as error:
             if options.questions is None:
                 raise
@@ -263,10 +301,13 @@ def _ask_all(library: Library, asked: list[tuple[str, SearchSettings]], options:
             if options.json:
                 print(json.dumps({"question": question, "error": str(error)}, ensure_ascii=False))
             continue
-        if options.json:
-            print(json.dumps(evidence_record(evidence, library.cost(evidence)), ensure_ascii=False))
+        if options.answers:
+            status = max(status, answer_question(library, inquiry, options))
+        elif options.json:
+            record = evidence_record(inquiry.whole, library.cost(inquiry.whole))
+            print(json.dumps({**record, "parts": parts_record(inquiry)}, ensure_ascii=False))
         else:
-            print("\n".join(evidence_lines(evidence, library.cost(evidence))))
+            print("\n".join(inquiry_lines(inquiry, [library.cost(one) for one in inquiry.evidences])))
     return status
 
 

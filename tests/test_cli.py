@@ -147,6 +147,7 @@ def test_json_carries_everything_with_offsets_into_the_text(
             "radius": 4,
             "reason": "Its sentences are very short: half of them have at most 10 characters.",
         },
+        "parts": [],
     }  # fmt: skip
 
 
