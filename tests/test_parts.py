@@ -85,6 +85,13 @@ COMPOUND = {
     "Do part-time employees get a pension, and who pays the contributions?": ["who pays the contributions?"],
     "Who founded the museum and where is it now": ["where is the museum now"],
     "who is ottilie and how is she related to the captain": ["how is ottilie related to the captain"],
+    "Does the company store my address and who can see it?": ["who can see my address?"],
+    "How many forms do employees submit and where do they send them?": ["where do employees send forms?"],
+    "Where does the data go when the link is lost and how is it stored?": ["how is the data stored?"],
+    "What is rock and roll and who invented it?": ["who invented rock and roll?"],
+    "I have two questions: how long is the warranty and who repairs the device?": [
+        "I have two questions: who repairs the device?"
+    ],
     "Wie lange hält der Akku? Kann ich ihn schnell laden?": ["Kann ich ihn schnell laden?"],
 }
 SINGLE = """
@@ -129,6 +136,9 @@ How do hydrogen and oxygen react and form water?
 To whom and when must a data breach be reported?
 Which city has a beach and is warm in winter?
 Who pays? Who pays?
+What happens if the tenant dies and the landlord sells the house?
+What is rock and roll?
+Should I take the tablet before and after meals?
 """.strip().splitlines()
 
 
