@@ -75,6 +75,7 @@ COMPOUND = {
     ],
     "Is smoking allowed and where are the smoking areas?": ["where are the smoking areas?"],
     "Has the contract been signed and is a witness required?": ["is a witness required?"],
+    "E.g. who pays? 1.5 litres or more, is it allowed?": ["1.5 litres or more, is it allowed?"],
     "What is the fee? When is it due? Can I pay it in instalments?": [
         "When is the fee due?",
         "Can I pay the fee in instalments?",
@@ -158,6 +159,12 @@ def test_what_is_shown_of_a_part_is_its_slice_without_the_conjunction() -> None:
     assert shown == ["Who approves travel", "how long does it take? I leave on Monday."]
 
 
+def test_the_marks_of_a_list_are_no_part_of_it() -> None:
+    question = "1. Who approves travel? 2. How long is the warranty?"
+    shown = [question[part.span.start : part.span.end] for part in parts(question)]
+    assert shown == ["Who approves travel?", "How long is the warranty?"]
+
+
 def test_a_beginning_that_is_shared_stands_in_the_first_part() -> None:
     question = "If my flight is cancelled, who pays the hotel and how do I get home?"
     assert parts(question)[0].asked == "If my flight is cancelled, who pays the hotel"
@@ -171,6 +178,7 @@ def test_more_than_the_most_parts_stay_together_in_the_last() -> None:
     assert found[-1].asked == "What is the limit? What is the weight? What is the colour?"
 
 
+BETWEEN = re.compile(r"(?:[\s,;]|and|but|plus|as well as|&|also|\(?(?:\d|[a-e])[.)]|[-*•])*", re.IGNORECASE)
 PIECES = st.sampled_from(
     'and|but|, |; |? |who |what |is |it |they |does |the |battery |pays |how long |1. |(a) |\n|“|” |"|( |) |'
     "between |if |tell me |I |can |charge |. |: |\x00|\u2028|\U0001f600|\u202e|？|电池能用多久".split("|")
@@ -180,7 +188,7 @@ PIECES = st.sampled_from(
 @given(st.lists(PIECES, max_size=40).map(" ".join) | st.text(max_size=80))
 @example("who pays and what is it \ud800? who drives?")
 @example("")
-def test_parts_are_disjoint_slices_in_order_with_conjunctions_alone_between(question: str) -> None:
+def test_parts_are_disjoint_slices_in_order_with_conjunctions_and_marks_alone_between(question: str) -> None:
     found = parts(question)
     assert len(found) != 1
     assert len(found) <= MOST
@@ -188,7 +196,7 @@ def test_parts_are_disjoint_slices_in_order_with_conjunctions_alone_between(ques
     starts = [*(part.span.start for part in found), len(question)] if found else []
     for end, start in zip(ends, starts, strict=True):
         assert end <= start
-        assert re.fullmatch(r"(?:[\s,;]|and|but|plus|as well as|&|also)*", question[end:start], re.IGNORECASE)
+        assert BETWEEN.fullmatch(question[end:start])
 
 
 @given(st.lists(PIECES, max_size=40).map(" ".join))
