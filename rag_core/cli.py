@@ -1,4 +1,6 @@
-"""The command line: ``python -m rag_core search | split | text``. Results on standard output, everything else on error.
+"""The command line: ``python -m rag_core search | answer | split | text``.
+
+Results stand on standard output, everything else on standard error.
 
 Exit status: 0 done; 1 something could not be read or done; 2 the request itself is wrong.
 """
@@ -21,14 +23,17 @@ from rag_core import filters
 from rag_core.errors import (
     CaseError,
     FilterError,
+    NoKey,
     NoReadableFiles,
     NoReranker,
     NotFound,
     QuestionError,
     RagError,
     SettingsError,
+    UnusableKey,
 )
 from rag_core.metadata import HIGHEST
+from rag_core.secret import check_key, key_from
 from rag_core.settings import (
     DEFAULT_TOP_K,
     VERSION,
@@ -47,7 +52,17 @@ if TYPE_CHECKING:
     from rag_core.progress import Progress
     from rag_core.types import Document
 
-_WRONG_REQUEST = (SettingsError, NoReadableFiles, QuestionError, FilterError, CaseError, NotFound, NoReranker)
+_WRONG_REQUEST = (
+    SettingsError,
+    NoReadableFiles,
+    QuestionError,
+    FilterError,
+    CaseError,
+    NotFound,
+    NoReranker,
+    NoKey,
+    UnusableKey,
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -83,6 +98,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"rag_core {VERSION}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _add_search(commands)
+    _add_answer(commands)
     split = commands.add_parser("split", help="show the sentences of files, with positions and offsets")
     split.add_argument("files", nargs="+", metavar="FILE")
     _add_reading(split)
@@ -107,6 +123,25 @@ def _add_search(commands: Any) -> None:
         help="search a folder of documents",
         description="Search a folder's documents. The index is kept under RAG_HOME and follows the folder's changes.",
     )
+    _add_asking(search)
+    search.set_defaults(generate=False, answers=False)
+
+
+def _add_answer(commands: Any) -> None:
+    answer = commands.add_parser(
+        "answer",
+        help="answer from a folder of documents, by quotation or by a model",
+        description="Answer from the evidence that “search” would show with the same options, or not at all where that "
+        "is not enough. Without --generate nothing leaves this machine.",
+    )
+    _add_asking(answer)
+    answer.add_argument(
+        "--generate", action="store_true", help="have a model write it, with the key in ANTHROPIC_API_KEY"
+    )
+    answer.set_defaults(answers=True)
+
+
+def _add_asking(search: Any) -> None:
     search.add_argument("question", nargs="?", metavar="QUESTION")
     search.add_argument(
         "--questions", type=Path, metavar="FILE.jsonl", help="ask every line's “question” (and “scope”)"
@@ -157,13 +192,15 @@ def _search(options: argparse.Namespace) -> int:
     from rag_core.library import Library
 
     asked = _questions(options, _search_settings(options))
-    settings = _settings(options)
-    with closing(Library(replace(settings, clearance=HIGHEST))) as library:
+    settings, key = _settings(options), key_from(os.environ)
+    if options.generate:
+        check_key(key)
+    with closing(Library(replace(settings, clearance=HIGHEST), key=key)) as library:
         synced = _sync(library, options)
         names = {entry.name for entry in library.entries(COLLECTION)}
         if settings.clearance == HIGHEST:
             return _answer(library, synced, names, asked, options)
-    with closing(Library(settings, library.encoder)) as library:
+    with closing(Library(settings, library.encoder, key)) as library:
         return _answer(library, synced, names, asked, options)
 
 
@@ -234,6 +271,7 @@ def _answer(
 
 
 def _ask_all(library: Library, asked: list[tuple[str, SearchSettings]], options: argparse.Namespace) -> int:
+    from rag_core.answer_command import answer_question
     from rag_core.folder import COLLECTION
     from rag_core.parts_report import inquiry_lines, parts_record
     from rag_core.report import evidence_record
@@ -249,7 +287,9 @@ def _ask_all(library: Library, asked: list[tuple[str, SearchSettings]], options:
             if options.json:
                 print(json.dumps({"question": question, "error": str(error)}, ensure_ascii=False))
             continue
-        if options.json:
+        if options.answers:
+            status = max(status, answer_question(library, inquiry, options))
+        elif options.json:
             record = evidence_record(inquiry.whole, library.cost(inquiry.whole))
             print(json.dumps({**record, "parts": parts_record(inquiry)}, ensure_ascii=False))
         else:

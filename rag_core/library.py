@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 
+from rag_core.answerer import Answerer
 from rag_core.baseline import Baseline
 from rag_core.cost import Cost, cost
 from rag_core.embedding import Encoder
@@ -28,6 +29,7 @@ from rag_core.reranking import Reranker
 from rag_core.results import Change, FileResult, Replace, Report
 from rag_core.retrieval import DEPTH, Retrieval, checked_question
 from rag_core.revision import Revision
+from rag_core.secret import Secret
 from rag_core.selection import Selection
 from rag_core.settings import SearchSettings, Settings
 from rag_core.splitting.sentences import READING_VERSION
@@ -61,12 +63,12 @@ class Library:
     """A folder of collections, owned by this process until ``close``.
 
     ``originals`` shows the pages of paged documents, ``revision`` changes how documents are cut into sentences,
-    ``labelling`` gives them metadata, ``baseline`` searches fixed chunks, for comparison. Documents above
-    ``settings.clearance`` are as if they were not here.
+    ``labelling`` gives them metadata, ``baseline`` searches fixed chunks, for comparison, ``answering`` answers from
+    evidence. Documents above ``settings.clearance`` are as if they were not here.
     """
 
-    def __init__(self, settings: Settings, encoder: Encoder | None = None) -> None:
-        """Open or create the library in ``settings.home``. Raises ``StoreError``."""
+    def __init__(self, settings: Settings, encoder: Encoder | None = None, key: Secret | None = None) -> None:
+        """Open or create the library in ``settings.home``; ``key`` is for generated answers. Raises ``StoreError``."""
         self.settings = settings
         self.encoder = encoder or Encoder(settings.model, settings.home)
         self._store = Store(settings.home, settings.lock_timeout)
@@ -80,6 +82,7 @@ class Library:
         self._turns = Turns()
         self._checked: set[str] = set()
         self._reranker = Reranker(settings.reranker) if settings.reranker else None
+        self.answering = Answerer(settings.answers, self.encoder.count_tokens, key)
         self.baseline = Baseline(self._store, self.encoder, self._selection)
         self._retrieval = Retrieval(self._store, self.encoder, self._selection, self._reranker, settings.rerank_depth)
 
