@@ -43,7 +43,7 @@ def searched(part: str, before: Sequence[str]) -> str | None:
     if len(part) > _READ:
         return part
     found = words(part)
-    pronouns = [word for word in found if _refers(word, part)]
+    pronouns = [word for word in found if _refers(word, part) and not _inside(found, word)]
     if pronouns:
         return _replaced(part, pronouns, [_noun(word, before) for word in pronouns])
     noun = _noun(None, before)
@@ -62,6 +62,13 @@ def _refers(word: Word, text: str) -> bool:
     if lower in _THINGS:
         return not _EMPTY.match(text[word.span.start :])
     return lower in _PEOPLE | _SEVERAL or (lower in _POINTING and word.relation in _POINTED)
+
+
+def _inside(found: Sequence[Word], pronoun: Word) -> bool:
+    """Whether it may stand for a noun of its own part: "who pays the fee when it is due", "does it sell its …"."""
+    before = found[: found.index(pronoun)]
+    own = any(_names(word) and _fits(pronoun.text.lower(), word) for word in before)
+    return own and (pronoun.relation == "poss" or _aside(found, pronoun))
 
 
 def _names(word: Word) -> bool:

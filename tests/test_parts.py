@@ -93,6 +93,8 @@ COMPOUND = {
     "I have two questions: how long is the warranty and who repairs the device?": [
         "I have two questions: who repairs the device?"
     ],
+    "How long is the warranty and who pays the repair when it has ended?": ["who pays the repair when it has ended?"],
+    "Where is the museum and does the town publish its accounts?": ["does the town publish its accounts?"],
     "Wie lange hält der Akku? Kann ich ihn schnell laden?": ["Kann ich ihn schnell laden?"],
 }
 SINGLE = """
