@@ -664,3 +664,23 @@ def test_questions_are_tried_once_and_always_answering_visibly_fails(server: Ser
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.get_by_role("link", name="Inspect").last.click()
     expect(page.get_by_label("Question", exact=True)).to_have_value(re.compile("World Cup|bread"))
+
+
+def test_a_question_in_parts_is_shown_part_by_part_until_the_cut_is_undone(server: Server, page: Page) -> None:
+    question = "Who may approve business class, and how many vacation days do employees get per year?"
+    page.goto(view(server, collection=SAMPLES, q=question, k=2))
+    parts = page.locator("h2.sl-asked bdi")
+    expect(parts).to_have_text(["Who may approve business class", "how many vacation days do employees get per year?"])
+    expect(page.get_by_text("No sufficient evidence for: how many vacation days")).to_be_visible()
+    expect(page.locator("mark.sl-match").first).to_be_visible()
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.locator(".sl-cut").evaluate("one => one.getBoundingClientRect().right <= innerWidth")
+    page.get_by_text("Search as one question").click()
+    expect(page.get_by_text("Searched as one question, not in 2 parts")).to_be_visible()
+    expect(parts).to_have_count(0)
+    link = page.get_by_label("Link to this view").input_value()
+    assert parse_qs(urlsplit(link).query)["split"] == ["false"]
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.get_by_text("Searched as one question, not in 2 parts")).to_be_visible()
+    expect(parts).to_have_count(0)
