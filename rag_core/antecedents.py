@@ -17,8 +17,12 @@ _THINGS = frozenset("it its".split())
 _SEVERAL = frozenset("they them their theirs".split())
 _POINTING = frozenset("this that these those".split())
 _POINTED = ("nsubj", "nsubjpass", "dobj", "pobj")
-_ROLES = ("nsubj", "nsubjpass", "dobj", "attr", "pobj", "appos", "conj")
+# Which noun comes first: as a subject speaks of the subject before, an object, or what is done to, speaks of an object.
+_ROLES = ("nsubj", "nsubjpass", "dobj", "attr", "pobj", "appos", "conj", "ROOT")
+_OBJECT_ROLES = ("dobj", "nsubjpass", "nsubj", "attr", "pobj", "appos", "conj", "ROOT")
+_OBJECTS = frozenset({"dobj", "pobj", "nsubjpass"})
 _WITHIN = frozenset({"det", "amod", "compound", "poss", "nummod", "case", "nmod", "punct", "advmod", "quantmod"})
+_AFTER = frozenset({"prep", "pobj", "cc", "conj"})
 _MEASURES = frozenset(
     "day week month year hour minute time kind type sort way number amount percent person one thing".split()
 )
@@ -39,10 +43,10 @@ def searched(part: str, before: Sequence[str]) -> str | None:
     if len(part) > _READ:
         return part
     found = words(part)
-    pronouns = [word for word in found if _refers(word, part)]
-    noun = _noun(pronouns[0].text.lower() if pronouns else "it", before)
+    pronouns = [word for word in found if _refers(word, part) and not _inside(found, word)]
     if pronouns:
-        return _replaced(part, pronouns, noun) if noun else None
+        return _replaced(part, pronouns, [_noun(word, before) for word in pronouns])
+    noun = _noun(None, before)
     if any(_names(word) for word in found) or (noun is None and not only_builds(part)):
         return part
     return None if noun is None or only_builds(part) else f"{part.rstrip(' ?.!')} {noun}"
@@ -60,18 +64,28 @@ def _refers(word: Word, text: str) -> bool:
     return lower in _PEOPLE | _SEVERAL or (lower in _POINTING and word.relation in _POINTED)
 
 
+def _inside(found: Sequence[Word], pronoun: Word) -> bool:
+    """Whether it may stand for a noun of its own part: "who pays the fee when it is due", "does it sell its …"."""
+    before = found[: found.index(pronoun)]
+    own = any(_names(word) and _fits(pronoun.text.lower(), word) for word in before)
+    return own and (pronoun.relation == "poss" or _aside(found, pronoun))
+
+
 def _names(word: Word) -> bool:
     """Whether a word says what the part is about."""
     return word.tag.startswith("NN") and word.lemma.lower() not in _MEASURES
 
 
-def _noun(pronoun: str, before: Sequence[str]) -> str | None:
+def _noun(referring: Word | None, before: Sequence[str]) -> str | None:
+    """What a pronoun stands for; without one, what the parts before are about."""
+    pronoun = referring.text.lower() if referring else "it"
+    roles = _OBJECT_ROLES if referring and referring.relation in _OBJECTS else _ROLES
     for text in (one[-_READ:] for one in reversed(before)):
         found = words(text)
-        nouns = [word for word in found if _names(word) and word.relation in _ROLES]
+        nouns = [word for word in found if _names(word) and word.relation in roles] or list(filter(_is_said, found))
         fitting = [word for word in nouns if _fits(pronoun, word)] or ([] if pronoun in _PEOPLE else nouns)
         if fitting:
-            best = min(fitting, key=lambda word: (_ROLES.index(word.relation), word.span.start))
+            best = min(fitting, key=lambda word: (_aside(found, word), roles.index(word.relation), word.span.start))
             return _phrase(text, found, best)
         asked = _WHO_IS.match(text)
         if asked and pronoun in _PEOPLE | _SEVERAL:
@@ -79,15 +93,29 @@ def _noun(pronoun: str, before: Sequence[str]) -> str | None:
     return None
 
 
+def _is_said(word: Word) -> bool:
+    """Whether a word stands where a noun does, though it is not known as one."""
+    return word.relation in ("nsubj", "nsubjpass", "dobj") and word.tag in ("JJ", "FW", "VBG", "NN")
+
+
+def _aside(found: Sequence[Word], word: Word) -> bool:
+    """Whether a word stands in a clause that hangs on another."""
+    for _ in found:
+        if word.relation in ("advcl", "relcl", "acl", "ccomp", "pcomp"):
+            return True
+        word = found[word.head]
+    return False
+
+
 def _fits(pronoun: str, noun: Word) -> bool:
     if pronoun in _PEOPLE:
         return noun.entity == "PERSON"
-    plural = noun.tag in ("NNS", "NNPS")
+    plural = noun.tag in ("NNS", "NNPS") and noun.text.lower() not in ("data", "media")
     return plural if pronoun in _SEVERAL | {"these", "those"} else not plural
 
 
 def _phrase(text: str, found: Sequence[Word], noun: Word) -> str:
-    """The noun with what stands before it, and what "of" or "in" adds after it, if that is short."""
+    """The noun with what stands before it, and what "of", "in" or "and" adds after it, if that is short."""
     place = found.index(noun)
     first = place
     while first and found[first - 1].relation in _WITHIN and _belongs(found, first - 1, place):
@@ -106,15 +134,17 @@ def _belongs(found: Sequence[Word], place: int, noun: int) -> bool:
     for _ in found:
         if place == noun:
             return True
-        if found[place].relation not in _WITHIN | {"prep", "pobj"} or found[place].head == place:
+        if found[place].relation not in _WITHIN | _AFTER or found[place].head == place:
             return False
         place = found[place].head
     return False
 
 
-def _replaced(part: str, pronouns: Sequence[Word], noun: str) -> str:
+def _replaced(part: str, pronouns: Sequence[Word], nouns: Sequence[str | None]) -> str | None:
     pieces, end = [], 0
-    for word in pronouns:
+    for word, noun in zip(pronouns, nouns, strict=True):
+        if noun is None:
+            return None
         pieces += [part[end : word.span.start], noun]
         end = word.span.end
     return "".join([*pieces, part[end:]])

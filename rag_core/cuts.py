@@ -129,7 +129,7 @@ def _cuts(text: str, sentence: Span, begun: int, joint: re.Match[str], until: in
     left, right = text[begun : joint.start()], text[joint.end() : until]
     before, after = form(_without_mark(left)[:_READ]), form(right[:_READ])
     opening = _WORD.findall(right)[0].lower()
-    if _paired(left) or (not joint["and"] and _may_be_relative(left, opening, after)):
+    if (_paired(left) and not _apart(left, after)) or (not joint["and"] and _may_be_relative(left, opening, after)):
         return False
     if before is Form.REQUEST:
         return after is not None or (opening in {*ASKING, "whether"} and len(_WORD.findall(right)) > 2)
@@ -137,13 +137,19 @@ def _cuts(text: str, sentence: Span, begun: int, joint: re.Match[str], until: in
         return True
     if after is None or _again(left, opening):
         return False
-    return bool(joint["stop"]) or not _embedded(text, sentence, joint.end())
+    return bool(joint["stop"]) or not _embedded(text[begun : sentence.end], joint.end() - begun)
 
 
 def _paired(left: str) -> bool:
     """Whether a word that takes two things joined by "and" has only one so far."""
     found = list(_PAIRED.finditer(left))
     return bool(found) and not re.search(r"\b(?:and|with|to)\b", left[found[-1].end() :], re.IGNORECASE)
+
+
+def _apart(left: str, after: Form | None) -> bool:
+    """Whether what follows cannot be the second of the pair: "between the models, and which should I buy"."""
+    first = _WORD.search(left, list(_PAIRED.finditer(left))[-1].end())
+    return after is Form.TURNED and first is not None and first[0].lower() not in ASKING
 
 
 def _may_be_relative(left: str, opening: str, after: Form | None) -> bool:
@@ -160,12 +166,12 @@ def _again(left: str, opening: str) -> bool:
     return opening in asking[1:]
 
 
-def _embedded(text: str, sentence: Span, place: int) -> bool:
+def _embedded(text: str, place: int) -> bool:
     """Whether the clause that begins at a place hangs on a clause inside the question; too long is taken as yes."""
-    if len(sentence) > 2 * _READ:
+    if len(text) > 2 * _READ:
         return True
-    found = words(text[sentence.start : sentence.end])
-    word = next((one for one in found if one.span.start >= place - sentence.start), None)
+    found = words(text)
+    word = next((one for one in found if one.span.start >= place), None)
     for _ in found:
         if word is None or word.relation == "ROOT":
             return False

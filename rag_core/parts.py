@@ -18,7 +18,7 @@ MOST = 5
 # What is longer is a text, not a question.
 _LONGEST = 10_000
 _LONGEST_LEAD = 200
-_MARK = re.compile(r"(?:\(?(?:\d|[a-e])[.)]|[-*•])\s*|(?:and|but|also)\b[\s,]*", re.IGNORECASE)
+_MARK = re.compile(r"\(?(?:\d[.)](?!\d)|[a-e][.)](?=\s))\s*|[-*•]\s+|(?:and|but|also)\b[\s,]*", re.IGNORECASE)
 _HANGING = re.compile(
     r"(?:if|when|in|on|at|for|from|to|after|before|during|with|without|as|regarding|concerning|about|under|since|while|"
     r"once|because|given|of|by|according|unless|until|upon|within|between)\b",
@@ -35,7 +35,8 @@ def parts(question: str) -> tuple[Part, ...]:
     asked: list[str] = []
     for stretch in cut:
         asked.append(_asked(question, stretch, asked) or _alone(question, stretch))
-    return tuple(Part(one.span, text) for one, text in zip(cut, asked, strict=True)) if len(cut) > 1 else ()
+    spans = [_unmarked(question, stretch.span) for stretch in cut]
+    return tuple(Part(span, text) for span, text in zip(spans, asked, strict=True)) if len(cut) > 1 else ()
 
 
 def _sensible(question: str, found: list[Stretch]) -> list[Stretch]:
@@ -74,10 +75,14 @@ def _asked(question: str, stretch: Stretch, before: list[str]) -> str | None:
 
 
 def _alone(question: str, stretch: Stretch) -> str:
+    span = _unmarked(question, stretch.span)
+    return question[span.start : span.end]
+
+
+def _unmarked(question: str, span: Span) -> Span:
     """A stretch without the mark of an item or the conjunction that it begins with."""
-    text = question[stretch.span.start : stretch.span.end]
-    mark = _MARK.match(text)
-    return text[mark.end() :] if mark else text
+    mark = _MARK.match(question, span.start, span.end)
+    return Span(mark.end(), span.end) if mark else span
 
 
 def _shared(question: str, lead: Span, text: str) -> str:

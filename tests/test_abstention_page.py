@@ -106,7 +106,10 @@ def test_the_plots_show_every_question_in_a_colour_and_a_shape() -> None:
 
 def test_a_threshold_is_chosen_kept_used_everywhere_and_undone() -> None:
     app = asked(dense_threshold="0.9")
-    assert "Promises at most 10 % wrong answers on average, from 10 questions without an answer" in html(app)
+    assert (
+        "Promises, for questions like these, at most 10 % wrong answers on average, from 10 questions without an answer"
+        in html(app)
+    )
     app = press(app, "Use it in this collection")
     chosen = opened_library().calibrating.threshold("Animals", Mode.DENSE)
     assert chosen is not None

@@ -75,6 +75,7 @@ COMPOUND = {
     ],
     "Is smoking allowed and where are the smoking areas?": ["where are the smoking areas?"],
     "Has the contract been signed and is a witness required?": ["is a witness required?"],
+    "E.g. who pays? 1.5 litres or more, is it allowed?": ["1.5 litres or more, is it allowed?"],
     "What is the fee? When is it due? Can I pay it in instalments?": [
         "When is the fee due?",
         "Can I pay the fee in instalments?",
@@ -85,6 +86,15 @@ COMPOUND = {
     "Do part-time employees get a pension, and who pays the contributions?": ["who pays the contributions?"],
     "Who founded the museum and where is it now": ["where is the museum now"],
     "who is ottilie and how is she related to the captain": ["how is ottilie related to the captain"],
+    "Does the company store my address and who can see it?": ["who can see my address?"],
+    "How many forms do employees submit and where do they send them?": ["where do employees send forms?"],
+    "Where does the data go when the link is lost and how is it stored?": ["how is the data stored?"],
+    "What is rock and roll and who invented it?": ["who invented rock and roll?"],
+    "I have two questions: how long is the warranty and who repairs the device?": [
+        "I have two questions: who repairs the device?"
+    ],
+    "How long is the warranty and who pays the repair when it has ended?": ["who pays the repair when it has ended?"],
+    "Where is the museum and does the town publish its accounts?": ["does the town publish its accounts?"],
     "Wie lange hält der Akku? Kann ich ihn schnell laden?": ["Kann ich ihn schnell laden?"],
 }
 SINGLE = """
@@ -129,6 +139,9 @@ How do hydrogen and oxygen react and form water?
 To whom and when must a data breach be reported?
 Which city has a beach and is warm in winter?
 Who pays? Who pays?
+What happens if the tenant dies and the landlord sells the house?
+What is rock and roll?
+Should I take the tablet before and after meals?
 """.strip().splitlines()
 
 
@@ -148,6 +161,12 @@ def test_what_is_shown_of_a_part_is_its_slice_without_the_conjunction() -> None:
     assert shown == ["Who approves travel", "how long does it take? I leave on Monday."]
 
 
+def test_the_marks_of_a_list_are_no_part_of_it() -> None:
+    question = "1. Who approves travel? 2. How long is the warranty?"
+    shown = [question[part.span.start : part.span.end] for part in parts(question)]
+    assert shown == ["Who approves travel?", "How long is the warranty?"]
+
+
 def test_a_beginning_that_is_shared_stands_in_the_first_part() -> None:
     question = "If my flight is cancelled, who pays the hotel and how do I get home?"
     assert parts(question)[0].asked == "If my flight is cancelled, who pays the hotel"
@@ -161,6 +180,7 @@ def test_more_than_the_most_parts_stay_together_in_the_last() -> None:
     assert found[-1].asked == "What is the limit? What is the weight? What is the colour?"
 
 
+BETWEEN = re.compile(r"(?:[\s,;]|and|but|plus|as well as|&|also|\(?(?:\d|[a-e])[.)]|[-*•])*", re.IGNORECASE)
 PIECES = st.sampled_from(
     'and|but|, |; |? |who |what |is |it |they |does |the |battery |pays |how long |1. |(a) |\n|“|” |"|( |) |'
     "between |if |tell me |I |can |charge |. |: |\x00|\u2028|\U0001f600|\u202e|？|电池能用多久".split("|")
@@ -170,7 +190,7 @@ PIECES = st.sampled_from(
 @given(st.lists(PIECES, max_size=40).map(" ".join) | st.text(max_size=80))
 @example("who pays and what is it \ud800? who drives?")
 @example("")
-def test_parts_are_disjoint_slices_in_order_with_conjunctions_alone_between(question: str) -> None:
+def test_parts_are_disjoint_slices_in_order_with_conjunctions_and_marks_alone_between(question: str) -> None:
     found = parts(question)
     assert len(found) != 1
     assert len(found) <= MOST
@@ -178,7 +198,7 @@ def test_parts_are_disjoint_slices_in_order_with_conjunctions_alone_between(ques
     starts = [*(part.span.start for part in found), len(question)] if found else []
     for end, start in zip(ends, starts, strict=True):
         assert end <= start
-        assert re.fullmatch(r"(?:[\s,;]|and|but|plus|as well as|&|also)*", question[end:start], re.IGNORECASE)
+        assert BETWEEN.fullmatch(question[end:start])
 
 
 @given(st.lists(PIECES, max_size=40).map(" ".join))

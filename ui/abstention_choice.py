@@ -79,8 +79,8 @@ def choice(place: Place, scored: Sequence[Scored]) -> None:
         return
     refused = counts(scored, chosen.value)
     st.html(f'<p class="sl-chosen"><b>{chosen.value:.2f}</b></p>')
-    text(f"Promises {promise(chosen)}; {chosen.wrong} of these would be answered. It refuses {refused.wrongly_refused} "
-         f"of the {refused.answerable} that have an answer.")  # fmt: skip
+    text(f"Promises, for questions like these, {promise(chosen)}; {chosen.wrong} of them would be answered. It refuses "
+         f"{refused.wrongly_refused} of the {refused.answerable} that have an answer.")  # fmt: skip
     with st.container(horizontal=True):
         st.button("See it above", key="see", on_click=_see, args=(place, chosen.value))
         st.button("Use it in this collection", key="use", type="primary", on_click=_use, args=(place, chosen))

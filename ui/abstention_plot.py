@@ -12,7 +12,7 @@ from rag_core.trials import Tried
 
 COLOURS = {
     Fate.ANSWERED: "#16a34a",
-    Fate.REFUSED: "#64748b",
+    Fate.REFUSED: "#7c8aa0",
     Fate.WRONGLY_ANSWERED: "#dc2626",
     Fate.WRONGLY_REFUSED: "#d97706",
 }
@@ -31,7 +31,8 @@ def score_plot(tried: Sequence[Tried], threshold: float, scale: str) -> None:
     shown = [one for one in tried if one.scored.score is not None]
     rows = [_row(one, number, threshold) for number, one in enumerate(shown)]
     least = min((float(row["score"]) for row in rows), default=0.0)
-    x = {"field": "score", "type": "quantitative", "title": scale, "scale": {"domain": [min(0.0, least), 1.0]}}
+    x = {"field": "score", "type": "quantitative", "title": scale, "scale": {"domain": [min(0.0, least), 1.0]},
+         "axis": {"tickCount": 10, "format": ".1f"}}  # fmt: skip
     points = {
         "mark": {"type": "point", "filled": True, "size": 70, "opacity": 0.8},
         "encoding": {"x": x, "y": _two_rows(), "color": _legend(COLOURS), "shape": _legend(_SHAPES),
@@ -40,7 +41,7 @@ def score_plot(tried: Sequence[Tried], threshold: float, scale: str) -> None:
     }  # fmt: skip
     layers = [points, *([_rule(threshold)] if threshold >= min(0.0, least) else [])]
     st.vega_lite_chart(
-        rows or [{"score": 0.0}], {"layer": layers, "height": 230}, width="stretch", key="score_plot",
+        rows or [{"score": 0.0}], {"layer": layers, "height": 300}, width="stretch", key="score_plot",
         alt=f"The {scale} of {len(rows)} questions against the threshold {threshold:.2f}",
     )  # fmt: skip
 

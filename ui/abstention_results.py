@@ -53,7 +53,7 @@ def show_passed_over(found: Rehearsal) -> None:
 
 
 def _card(outcome: Fate, number: int, whole: int) -> str:
-    rate = f"{percent(number / whole)} of {count(whole, 'question')}" if whole else "of none"
+    rate = f"of {count(whole, 'question')}, {percent(number / whole)}" if whole else "of none"
     return (
         f'<div class="sl-fate"><div class="sl-fate-name"><span class="sl-{outcome.value.replace(" ", "-")}" '
         f'aria-hidden="true">{_SIGNS[outcome]}</span> {outcome.value.capitalize()}</div>'

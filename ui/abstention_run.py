@@ -45,7 +45,8 @@ def _asked(
 
     def watch(progress: Progress) -> None:
         share = progress.done / progress.total if progress.total else 1.0
-        bar.progress(share, f"{progress.stage}: {progress.done:,} of {progress.total:,}")
+        first = "" if progress.done else ". The model may have to be loaded first, which takes a while."
+        bar.progress(share, f"{progress.stage}: {progress.done:,} of {progress.total:,}{first}")
 
     with place.container():
         bar = st.empty()
