@@ -32,9 +32,9 @@ def case(question: str, source: str | None = None, *evidence: str, abstain: bool
 def test_each_question_gets_the_score_of_its_verdict(animals: Library) -> None:
     trials = of_cases([case("Cats sleep all day.", "cats.md", "Cats sleep"), case("Who flies?", abstain=True)])
     found = rehearse(animals, "animals", trials, DENSE)
-    score = animals.ask("animals", "Who flies?", DENSE).verdict.score
-    assert found.scored == (Scored(pytest.approx(1.0), True, True), Scored(score, False))
-    assert [one.scale for one in found.tried] == ["support", "support"]
+    verdict = animals.ask("animals", "Who flies?", DENSE).verdict
+    assert found.scored == (Scored(pytest.approx(1.0), True, True), Scored(verdict.score, False))
+    assert [one.scale for one in found.tried] == [verdict.scale] * 2
     assert found.passed_over == ()
 
 
