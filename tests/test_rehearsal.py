@@ -38,6 +38,15 @@ def test_each_question_gets_the_score_of_its_verdict(animals: Library) -> None:
     assert found.passed_over == ()
 
 
+def test_a_question_in_parts_has_the_score_of_its_best_part(animals: Library) -> None:
+    question = "What do cats eat and when do dogs bark at night?"
+    inquiry = animals.inquire("animals", question, DENSE)
+    scores = [one.verdict.score for one in inquiry.evidences]
+    assert len(set(scores)) == 2
+    (one,) = rehearse(animals, "animals", of_cases([case(question, "dogs.md", "Dogs bark")]), DENSE).scored
+    assert one == Scored(max(score for score in scores if score is not None), True, True)
+
+
 def test_a_question_whose_hits_hold_other_sentences_goes_astray(animals: Library) -> None:
     one = SearchSettings(mode=Mode.DENSE, top_k=1)
     trials = of_cases([case("Cats eat fish.", "cats.md", "Cats sleep"), case("Cats eat fish.", "cats.md", "Not there")])
