@@ -56,6 +56,8 @@ LAYERS = {
         "explanation",
         "composition",
         "in_words",
+        "claims",
+        "details",
     },
     "measuring": {"evaluation"},
     "use": {
@@ -104,6 +106,7 @@ OWNERS = {
     "chromadb": {"rag_core.stores.vectors"},
     "filelock": {"rag_core.stores.ownership"},
     "platformdirs": {"rag_core.settings"},
+    "wn": {"rag_core.details.wordnet"},
 }
 FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
