@@ -29,7 +29,7 @@ def controls(library: Library, collection: str) -> Asked:
     question = question_box()
     presets(library, collection, question)
     arms = arm_controls(library)
-    top_k, thresholds = hits_and_thresholds(arms)
+    top_k, thresholds = hits_and_thresholds(library, collection, arms)
     return Asked(collection, question, arms, top_k, thresholds, filter_controls(library, collection))
 
 

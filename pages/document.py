@@ -36,7 +36,7 @@ def page(library: Library) -> None:
     collection = collection_or_welcome(library, jobs)
     if collection is None:
         return
-    settings, advice = search_settings(library)
+    settings, advice = search_settings(library, collection)
     settings = replace(settings, where=filter_controls(library, collection))
     question = question_box()
     evidence = asked(library, collection, question, settings) if question else None

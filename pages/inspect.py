@@ -3,12 +3,14 @@
 from dataclasses import replace
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from rag_core.cost import Cost
+from rag_core.inquiry import Inquiry
 from rag_core.library import Library
-from rag_core.types import Evidence
+from rag_core.types import Evidence, Window
 from ui import samples
-from ui.advice import above_evidence, beside_controls
+from ui.advice import above_evidence, beside_controls, budget_notice
 from ui.bootstrap import open_page
 from ui.boundary import boundary, callback
 from ui.cards import evidence_card, verdict_notice
@@ -16,9 +18,10 @@ from ui.controls import question_box, search_settings
 from ui.filters import filter_controls, settings_line, suggested_filters
 from ui.link import check_state, copy_link, view_parameters
 from ui.notice import notice, text
+from ui.parts import SPLIT, part_controls, part_heading, parts_summary
 from ui.progress import show_running
-from ui.reranking import ask
-from ui.view import publish
+from ui.reranking import inquire
+from ui.view import publish, written
 from ui.view import show as show_parameter
 from ui.welcome import WHAT_THIS_IS, collection_or_welcome
 from ui.why import why
@@ -26,29 +29,59 @@ from ui.why import why
 library, jobs = open_page("Inspect", "Inspect the evidence")
 
 
-def show(evidence: Evidence, cost: Cost, parameters: dict[str, str]) -> None:
-    verdict_notice(evidence)
-    settings_line(evidence.settings)
-    suggested_filters(evidence.settings.where, evidence.suggested)
+def show(inquiry: Inquiry, advice: DeltaGenerator, parameters: dict[str, str]) -> None:
+    """The verdict, what it is of, and the evidence; for a question in parts, part by part."""
+    costs = [library.cost(one) for one in inquiry.shown]
+    if inquiry.parts:
+        parts_summary(inquiry)
+    else:
+        verdict_notice(inquiry.whole)
+    settings_line(inquiry.whole.settings)
+    suggested_filters(inquiry.whole.settings.where, inquiry.whole.suggested)
     copy_link("", parameters)
-    if evidence.verdict.sufficient:
-        cards(evidence, cost, parameters)
-    elif evidence.hits:
-        with st.expander(f"Near misses ({len(evidence.hits)})"):
+    advise(inquiry, costs, advice)
+    # An answer stands here: it is made from inquiry.answerable.
+    for number, (evidence, cost) in enumerate(zip(inquiry.shown, costs, strict=True)):
+        if inquiry.parts:
+            part_heading(inquiry, number)
+            verdict_notice(inquiry.evidences[number])
+            cards(evidence, cost, parameters | {"q": inquiry.parts[number].asked}, f"part {number + 1} ")
+        else:
             cards(evidence, cost, parameters)
 
 
-def cards(evidence: Evidence, cost: Cost, parameters: dict[str, str]) -> None:
-    above_evidence(evidence, cost)
-    for window, tokens in zip(evidence.windows, cost.windows, strict=True):
-        with st.container(border=True):
-            best, document = window.hits[0].sentence, evidence.documents[window.document_id]
-            evidence_card(evidence, window, library.originals.page_of(document, best.span), tokens)
-            why(library, evidence, window)
-            st.page_link(
-                "pages/document.py", label="Open in document", icon=":material/article:",
-                query_params=parameters | {"document": document.name, "at": str(best.position)},
-            )  # fmt: skip
+def advise(inquiry: Inquiry, costs: list[Cost], advice: DeltaGenerator) -> None:
+    """Advice beside the controls is about all that can be answered from."""
+    everything = inquiry.answerable if inquiry.parts else None
+    with advice:
+        if everything is None:
+            beside_controls(inquiry.evidences[0], costs[0])
+        else:
+            beside_controls(everything, library.cost(everything))
+    if everything is not None:
+        budget_notice(everything, library.cost(everything))
+
+
+def cards(evidence: Evidence, cost: Cost, parameters: dict[str, str], place: str = "") -> None:
+    """Open where the evidence is sufficient, else folded as near misses."""
+    if not evidence.hits:
+        return
+    label = f"Near misses ({len(evidence.hits)})"
+    with st.container() if evidence.verdict.sufficient else st.expander(label):
+        above_evidence(evidence, cost, place)
+        for window, tokens in zip(evidence.windows, cost.windows, strict=True):
+            with st.container(border=True):
+                card(evidence, window, tokens, parameters, place)
+
+
+def card(evidence: Evidence, window: Window, tokens: int, parameters: dict[str, str], place: str) -> None:
+    best, document = window.hits[0].sentence, evidence.documents[window.document_id]
+    evidence_card(evidence, window, library.originals.page_of(document, best.span), tokens)
+    why(library, evidence, window, place)
+    st.page_link(
+        "pages/document.py", label="Open in document", icon=":material/article:",
+        query_params=parameters | {"document": document.name, "at": str(best.position)},
+    )  # fmt: skip
 
 
 def suggestions(collection: str, question: str) -> None:
@@ -73,9 +106,10 @@ def page(library: Library) -> None:
     collection = collection_or_welcome(library, jobs)
     if collection is None:
         return
-    settings, advice = search_settings(library)
+    settings, advice = search_settings(library, collection)
     settings = replace(settings, where=filter_controls(library, collection))
     question = question_box()
+    several, split = part_controls(question)
     publish()
     suggestions(collection, question)
     loading = show_running(jobs, library.collection(collection).id)
@@ -89,11 +123,9 @@ def page(library: Library) -> None:
         text(WHAT_THIS_IS)
         return
     with st.spinner("Searching…", show_time=True):
-        evidence = ask(library, collection, question, settings)
-    cost = library.cost(evidence)
-    with advice:
-        beside_controls(evidence, cost)
-    show(evidence, cost, view_parameters(library, collection, question, evidence.settings))
+        inquiry = inquire(library, collection, question, settings, split)
+    parameters = view_parameters(library, collection, question, inquiry.whole.settings)
+    show(inquiry, advice, parameters | ({SPLIT: written(split)} if several else {}))
 
 
 page(library)

@@ -27,7 +27,7 @@ class Ending(StrEnum):
     """How a reply ended. Only ``COMPLETE`` and ``ABSTAINED`` are whole."""
 
     COMPLETE = "complete"
-    ABSTAINED = "abstained"  # the model says that the evidence does not answer
+    ABSTAINED = "abstained"  # the model says that the evidence does not answer, or nothing is left to quote
     STOPPED = "stopped"  # by the person
     CUT = "cut"  # the connection ended before the reply did
     TRUNCATED = "truncated"  # at the token limit
@@ -137,7 +137,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Tokens as the service counted them."""
+    """Tokens as the service counted them; of a reply that did not end, not all that were written."""
 
     input_tokens: int
     output_tokens: int
@@ -159,6 +159,20 @@ class Answer:
     request: Request | None = None
     model: str = ""
     usage: Usage | None = None
+
+    @property
+    def sources(self) -> tuple[Citation, ...]:
+        """What is cited, each stretch once, in the order of the claims."""
+        found: dict[tuple[str, Span], Citation] = {}
+        for citation in (one for claim in self.claims for one in claim.citations if not one.problem):
+            found.setdefault((citation.document_id, citation.span), citation)
+        return tuple(found.values())
+
+    def numbers(self, claim: Claim) -> tuple[int, ...]:
+        """What a claim cites, by the places among ``sources``, which count from 1."""
+        cited = {(one.document_id, one.span) for one in claim.citations if not one.problem}
+        numbered = enumerate(self.sources, start=1)
+        return tuple(number for number, one in numbered if (one.document_id, one.span) in cited)
 
     @property
     def verified(self) -> tuple[Claim, ...]:

@@ -163,8 +163,10 @@ class Baseline:
     ) -> Verdict:
         words = content_words(question)
         missing = self._catalogue.missing_words(collection, words, ids)
+        _, documents = self._catalogue.count(collection, ids)
         empty = "" if hits else self._selection.why_none(collection, settings)
-        judged = verdict.judge([_as_hit(one) for one in hits], words, missing, settings.least, empty)
+        found = [_as_hit(one) for one in hits]
+        judged = verdict.judge(found, words, missing, settings.least, empty, documents=documents)
         return replace(judged, near_misses=())
 
     def _ask(self, text: str) -> Vectors:

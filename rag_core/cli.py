@@ -1,4 +1,6 @@
-"""The command line: ``python -m rag_core search | split | text``. Results on standard output, everything else on error.
+"""The command line: ``python -m rag_core search | answer | calibrate | split | text``.
+
+Results stand on standard output, everything else on standard error.
 
 Exit status: 0 done; 1 something could not be read or done; 2 the request itself is wrong.
 """
@@ -11,24 +13,28 @@ import logging
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rag_core import filters
+from rag_core import calibration_options, filters
 from rag_core.errors import (
+    CalibrationError,
     CaseError,
     FilterError,
+    NoKey,
     NoReadableFiles,
     NoReranker,
     NotFound,
     QuestionError,
     RagError,
     SettingsError,
+    UnusableKey,
 )
 from rag_core.metadata import HIGHEST
+from rag_core.secret import check_key, key_from
 from rag_core.settings import (
     DEFAULT_TOP_K,
     VERSION,
@@ -42,12 +48,24 @@ from rag_core.terminal import plain
 from rag_core.window_options import add_window_options, window_settings
 
 if TYPE_CHECKING:
+    from rag_core.chosen import Chosen
     from rag_core.folder import Synced
     from rag_core.library import Library
     from rag_core.progress import Progress
+    from rag_core.trials import Rehearsal
     from rag_core.types import Document
 
-_WRONG_REQUEST = (SettingsError, NoReadableFiles, QuestionError, FilterError, CaseError, NotFound, NoReranker)
+_WRONG_REQUEST = (
+    SettingsError,
+    NoReadableFiles,
+    QuestionError,
+    FilterError,
+    CaseError,
+    NotFound,
+    NoReranker,
+    NoKey,
+    UnusableKey,
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -83,6 +101,11 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"rag_core {VERSION}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _add_search(commands)
+    _add_answer(commands)
+    calibrate = calibration_options.add_calibrate(commands)
+    _add_ranking(calibrate)
+    _add_reading(calibrate)
+    calibrate.set_defaults(run=_calibrate)
     split = commands.add_parser("split", help="show the sentences of files, with positions and offsets")
     split.add_argument("files", nargs="+", metavar="FILE")
     _add_reading(split)
@@ -107,20 +130,37 @@ def _add_search(commands: Any) -> None:
         help="search a folder of documents",
         description="Search a folder's documents. The index is kept under RAG_HOME and follows the folder's changes.",
     )
+    _add_asking(search)
+    search.set_defaults(generate=False, answers=False)
+
+
+def _add_answer(commands: Any) -> None:
+    answer = commands.add_parser(
+        "answer",
+        help="answer from a folder of documents, by quotation or by a model",
+        description="Answer from the evidence that “search” would show with the same options, or not at all where that "
+        "is not enough. Without --generate nothing leaves this machine.",
+    )
+    _add_asking(answer)
+    answer.add_argument(
+        "--generate", action="store_true", help="have a model write it, with the key in ANTHROPIC_API_KEY"
+    )
+    answer.set_defaults(answers=True)
+
+
+def _add_asking(search: Any) -> None:
     search.add_argument("question", nargs="?", metavar="QUESTION")
     search.add_argument(
         "--questions", type=Path, metavar="FILE.jsonl", help="ask every line's “question” (and “scope”)"
     )
     search.add_argument("--data-dir", type=Path, required=True, metavar="DIR", help="folder, read recursively")
+    _add_ranking(search)
     search.add_argument("--top-k", type=int, default=DEFAULT_TOP_K, metavar="K", help="hits to show (%(default)s)")
-    search.add_argument(
-        "--mode", choices=[mode.value for mode in Mode], default=Mode.HYBRID.value, help="ranking (%(default)s)"
-    )
     search.add_argument(
         "--threshold",
         type=float,
         metavar="T",
-        help="least score of evidence, on the scale that ranks (each has its own default)",
+        help="least score of evidence, on the scale that ranks (each has its own default, or what calibrate stored)",
     )
     search.add_argument(
         "--where",
@@ -132,38 +172,56 @@ def _add_search(commands: Any) -> None:
         "with |, ; or quotes stand in double quotes, doubled inside. Case does not count; 2023 and 2023-10 are all "
         "their days. Metadata is what front matter and the files' properties say",
     )
-    search.add_argument(
-        "--clearance", metavar="N", help="see nothing of documents whose security_level is above N, 1 to 5"
-    )
-    search.add_argument(
-        "--rerank",
-        nargs="?",
-        const="",
-        metavar="MODEL",
-        help="have a cross-encoder reorder the best hits: a folder, a hub name, or the one in RAG_RERANKER",
-    )
+    search.add_argument("--whole", action="store_true", help="do not cut a question that asks for several things")
     add_window_options(search)
     _add_reading(search)
     search.add_argument("--json", action="store_true", help="one JSON object a question, a line each")
     search.set_defaults(run=_search)
 
 
+def _add_ranking(command: Any) -> None:
+    """What makes the scores: how sentences are ranked, and among which documents."""
+    command.add_argument(
+        "--mode", choices=[mode.value for mode in Mode], default=Mode.HYBRID.value, help="ranking (%(default)s)"
+    )
+    command.add_argument(
+        "--rerank",
+        nargs="?",
+        const="",
+        metavar="MODEL",
+        help="have a cross-encoder reorder the best hits: a folder, a hub name, or the one in RAG_RERANKER",
+    )
+    command.add_argument(
+        "--clearance", metavar="N", help="see nothing of documents whose security_level is above N, 1 to 5"
+    )
+
+
 # search
 
 
 def _search(options: argparse.Namespace) -> int:
+    asked = _questions(options, _search_settings(options))
+    if options.answers and options.generate:
+        check_key(key_from(os.environ))
+    with _opened(options) as (library, synced, names):
+        return max(_tell(library, synced, names), _ask_all(library, asked, options))
+
+
+@contextmanager
+def _opened(options: argparse.Namespace) -> Iterator[tuple[Library, Synced, set[str]]]:
+    """The folder's library, up to date, with what may be seen of it; the names are of all its documents."""
     from rag_core.folder import COLLECTION
     from rag_core.library import Library
 
-    asked = _questions(options, _search_settings(options))
-    settings = _settings(options)
-    with closing(Library(replace(settings, clearance=HIGHEST))) as library:
+    settings, key = _settings(options), key_from(os.environ)
+    with closing(Library(replace(settings, clearance=HIGHEST), key=key)) as library:
         synced = _sync(library, options)
         names = {entry.name for entry in library.entries(COLLECTION)}
         if settings.clearance == HIGHEST:
-            return _answer(library, synced, names, asked, options)
-    with closing(Library(settings, library.encoder)) as library:
-        return _answer(library, synced, names, asked, options)
+            yield library, synced, names
+            return
+    with closing(Library(settings, library.encoder, key)) as library:
+        yield library, synced, names
 
 
 def _settings(options: argparse.Namespace) -> Settings:
@@ -208,17 +266,11 @@ def _sync(library: Library, options: argparse.Namespace) -> Synced:
     from rag_core.folder import Opening, sync
 
     how = Opening(options.password, options.recognise)
-    return sync(library, options.data_dir, _progress_line() if sys.stderr.isatty() else None, how)
+    return sync(library, options.data_dir, _watch(), how)
 
 
-def _answer(
-    library: Library,
-    synced: Synced,
-    names: set[str],
-    asked: list[tuple[str, SearchSettings]],
-    options: argparse.Namespace,
-) -> int:
-    """Tell what became of the files, but not of stored documents (``names``) that may not be seen; then ask."""
+def _tell(library: Library, synced: Synced, names: set[str]) -> int:
+    """Tell what became of the files, but not of stored documents (``names``) that may not be seen."""
     from rag_core.folder import COLLECTION
 
     hidden = names - {entry.name for entry in library.entries(COLLECTION)}
@@ -229,17 +281,19 @@ def _answer(
     if synced.skipped:
         kinds = ", ".join(f"{count} × {ending}" for ending, count in sorted(synced.skipped.items()))
         print(plain(f"passed over files of kinds that are not read: {kinds}"), file=sys.stderr)
-    return max(_ask_all(library, asked, options), 1 if any(result.error for result in told) else 0)
+    return int(any(result.error for result in told))
 
 
 def _ask_all(library: Library, asked: list[tuple[str, SearchSettings]], options: argparse.Namespace) -> int:
+    from rag_core.answer_command import answer_question
     from rag_core.folder import COLLECTION
-    from rag_core.report import evidence_lines, evidence_record
+    from rag_core.parts_report import inquiry_lines, parts_record
+    from rag_core.report import evidence_record
 
     status = 0
     for number, (question, settings) in enumerate(asked, start=1):
         try:
-            evidence = library.ask(COLLECTION, question, settings)
+            inquiry = library.inquire(COLLECTION, question, settings, split=not options.whole)
         except (NotFound, QuestionError) as error:
             if options.questions is None:
                 raise
@@ -247,11 +301,47 @@ def _ask_all(library: Library, asked: list[tuple[str, SearchSettings]], options:
             if options.json:
                 print(json.dumps({"question": question, "error": str(error)}, ensure_ascii=False))
             continue
-        if options.json:
-            print(json.dumps(evidence_record(evidence, library.cost(evidence)), ensure_ascii=False))
+        if options.answers:
+            status = max(status, answer_question(library, inquiry, options))
+        elif options.json:
+            record = evidence_record(inquiry.whole, library.cost(inquiry.whole))
+            print(json.dumps({**record, "parts": parts_record(inquiry)}, ensure_ascii=False))
         else:
-            print("\n".join(evidence_lines(evidence, library.cost(evidence))))
+            print("\n".join(inquiry_lines(inquiry, [library.cost(one) for one in inquiry.evidences])))
     return status
+
+
+# calibrate
+
+
+def _calibrate(options: argparse.Namespace) -> int:
+    """What the questions show is told even where no threshold can be chosen."""
+    from rag_core.folder import COLLECTION
+
+    settings = calibration_options.ranking(options)
+    with _opened(options) as (library, synced, names):
+        status = _tell(library, synced, names)
+        found = calibration_options.rehearsed(library, COLLECTION, options, _watch())
+        before = library.calibrating.applied(library.collection(COLLECTION), settings).least
+        try:
+            chosen = calibration_options.chosen(found, options)
+        except CalibrationError as error:
+            _show_calibration(found, before, None, options)
+            return _complain(error, 1)
+        if options.store:
+            library.calibrating.choose(COLLECTION, chosen, settings.mode, settings.rerank)
+    _show_calibration(found, before, chosen, options)
+    return status
+
+
+def _show_calibration(found: Rehearsal, before: float, chosen: Chosen | None, options: argparse.Namespace) -> None:
+    from rag_core.calibration_report import calibration_lines, calibration_record
+
+    stored = options.store and chosen is not None
+    if options.json:
+        print(json.dumps(calibration_record(found, before, chosen, stored), ensure_ascii=False))
+    else:
+        print("\n".join(calibration_lines(found, before, chosen, stored)))
 
 
 # split and text
@@ -300,6 +390,10 @@ def _read(file: str, options: argparse.Namespace) -> Document:
 def _complain(error: RagError, status: int, prefix: str = "") -> int:
     print(f"rag_core: {prefix}{plain(str(error))}", file=sys.stderr)
     return status
+
+
+def _watch() -> Callable[[Progress], None] | None:
+    return _progress_line() if sys.stderr.isatty() else None
 
 
 def _progress_line() -> Callable[[Progress], None]:

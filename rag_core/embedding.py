@@ -77,6 +77,13 @@ class Encoder:
         found = self._encode([text], "query", None)
         return Asked(found.vectors[0], found.tokens[0] if found.tokens else None)
 
+    def encode_questions(self, texts: Sequence[str]) -> tuple[Asked, ...]:
+        """Several at once."""
+        log.debug("embedding %d questions", len(texts))
+        found = self._encode(texts, "query", None)
+        tokens = found.tokens or (None,) * len(texts)
+        return tuple(Asked(vector, own) for vector, own in zip(found.vectors, tokens, strict=True))
+
     def encode_sentences(self, texts: Sequence[str], progress: Callable[[int], None] | None = None) -> Embedded:
         """Embed each text. ``progress`` is told how many are done; what it raises stops the work."""
         log.info("embedding %d texts", len(texts))

@@ -19,13 +19,20 @@ from rag_core.types import Case, Span
 def load_cases(path: Path) -> tuple[Case, ...]:
     """Read a questions file. Raises ``UnreadableFile``, or ``CaseError`` naming the line."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UnreadableFile(
-            str(path), f"it cannot be read ({error})", "Give a UTF-8 file with one JSON object a line."
-        ) from error
+        data = path.read_bytes()
+    except OSError as error:
+        raise _unreadable(str(path), error) from error
+    return parse_cases(data, str(path))
+
+
+def parse_cases(data: bytes, file: str) -> tuple[Case, ...]:
+    """Read the content of a questions file of this name. Raises what ``load_cases`` does."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise _unreadable(file, error) from error
     lines = ((number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip())
-    return tuple(_case(str(path), number, line) for number, line in lines)
+    return tuple(_case(file, number, line) for number, line in lines)
 
 
 def find_quote(text: str, quote: str) -> Span | None:
@@ -58,6 +65,10 @@ def recall_at(relevant: Sequence[bool], depth: int) -> float:
 def reciprocal_rank(relevant: Sequence[bool], depth: int) -> float:
     """1 over the rank of the first relevant hit, 0 if there is none among the first ``depth``."""
     return next((1 / rank for rank, one in enumerate(relevant[:depth], start=1) if one), 0.0)
+
+
+def _unreadable(file: str, error: Exception) -> UnreadableFile:
+    return UnreadableFile(file, f"it cannot be read ({error})", "Give a UTF-8 file with one JSON object a line.")
 
 
 def _normal(text: str) -> str:

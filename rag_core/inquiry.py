@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rag_core.types import Evidence, Span
 
@@ -36,3 +36,18 @@ class Inquiry:
         """The parts without sufficient evidence."""
         pairs = zip(self.parts, self.evidences, strict=False)
         return tuple(part for part, evidence in pairs if not evidence.verdict.sufficient)
+
+    @property
+    def shown(self) -> tuple[Evidence, ...]:
+        """The evidences with those windows alone that the budget leaves of all of them together."""
+        answerable = self.answerable
+        if answerable is None or not self.parts or answerable.settings.budget is None:
+            return self.evidences
+        return tuple(_left(one, answerable) if one.verdict.sufficient else one for one in self.evidences)
+
+
+def _left(evidence: Evidence, answerable: Evidence) -> Evidence:
+    """What of an evidence stands in what may be answered from; that says what the budget left out."""
+    kept = [(window.document_id, window.span) for window in answerable.windows]
+    windows = [one for one in evidence.windows if any(one.document_id == of and one.span in span for of, span in kept)]
+    return replace(evidence, windows=tuple(windows), left_out=0)

@@ -8,22 +8,29 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 
+from rag_core.answerer import Answerer
 from rag_core.baseline import Baseline
+from rag_core.calibrating import Calibrating
 from rag_core.cost import Cost, cost
 from rag_core.embedding import Encoder
 from rag_core.errors import CollectionBusy, EncoderMismatch, InvalidName, NameTaken, NotCleared, NotFound
 from rag_core.explanation import Explanation
 from rag_core.indexing import Indexer
+from rag_core.inquiring import answerable
+from rag_core.inquiry import Inquiry
 from rag_core.labelling import Labelling
 from rag_core.names import can_be_shown, visible
 from rag_core.originals import Originals
 from rag_core.parsing import recognition
+from rag_core.parts import parts
 from rag_core.progress import EMBEDDING, Progress, Watch
 from rag_core.reranking import Reranker
 from rag_core.results import Change, FileResult, Replace, Report
 from rag_core.retrieval import DEPTH, Retrieval, checked_question
 from rag_core.revision import Revision
+from rag_core.secret import Secret
 from rag_core.selection import Selection
 from rag_core.settings import SearchSettings, Settings
 from rag_core.splitting.sentences import READING_VERSION
@@ -57,12 +64,13 @@ class Library:
     """A folder of collections, owned by this process until ``close``.
 
     ``originals`` shows the pages of paged documents, ``revision`` changes how documents are cut into sentences,
-    ``labelling`` gives them metadata, ``baseline`` searches fixed chunks, for comparison. Documents above
-    ``settings.clearance`` are as if they were not here.
+    ``labelling`` gives them metadata, ``baseline`` searches fixed chunks, for comparison, ``answering`` answers from
+    evidence, ``calibrating`` keeps the thresholds of collections. Documents above ``settings.clearance`` are as if they
+    were not here.
     """
 
-    def __init__(self, settings: Settings, encoder: Encoder | None = None) -> None:
-        """Open or create the library in ``settings.home``. Raises ``StoreError``."""
+    def __init__(self, settings: Settings, encoder: Encoder | None = None, key: Secret | None = None) -> None:
+        """Open or create the library in ``settings.home``; ``key`` is for generated answers. Raises ``StoreError``."""
         self.settings = settings
         self.encoder = encoder or Encoder(settings.model, settings.home)
         self._store = Store(settings.home, settings.lock_timeout)
@@ -73,9 +81,13 @@ class Library:
         self.originals = Originals(self._catalogue)
         self.revision = Revision(self._catalogue, self._indexer, self._changing, self._clearance)
         self.labelling = Labelling(self._catalogue, self._selection, self._changing)
+        self.calibrating = Calibrating(
+            self._catalogue, self._clearance, settings.reranker, lambda: self.encoder.fingerprint
+        )
         self._turns = Turns()
         self._checked: set[str] = set()
         self._reranker = Reranker(settings.reranker) if settings.reranker else None
+        self.answering = Answerer(settings.answers, self.encoder.count_tokens, key)
         self.baseline = Baseline(self._store, self.encoder, self._selection)
         self._retrieval = Retrieval(self._store, self.encoder, self._selection, self._reranker, settings.rerank_depth)
 
@@ -231,6 +243,7 @@ class Library:
     def ask(self, name: str, question: str, settings: SearchSettings | None = None, *, run: int = 0) -> Evidence:
         """Find the evidence for a question.
 
+        Where ``settings`` name no threshold, the collection's own holds, if one was chosen (``calibrating``).
         Each ``run`` is an independent search: it shares no vector and no ranking with another run.
         Raises ``NotFound``, ``FilterError``, ``QuestionError``, ``EncoderMismatch`` or ``ModelError``.
         """
@@ -239,10 +252,28 @@ class Library:
         while True:
             collection = self._matching(self.collection(name))
             self._repair(collection)
-            hits = self._retrieval.hits(collection, text, settings, run)
+            asked = self.calibrating.applied(collection, settings)
+            hits = self._retrieval.hits(collection, text, asked, run)
             with self._catalogue.snapshot():
                 if self.collection(name) == collection:  # else it changed meanwhile: rank again
-                    return self._retrieval.evidence(collection, question, settings, hits)
+                    return self._retrieval.evidence(collection, question, asked, hits, run)
+
+    def inquire(
+        self, name: str, question: str, settings: SearchSettings | None = None, *, split: bool = True, run: int = 0
+    ) -> Inquiry:
+        """Ask a question as it stands and, with ``split``, part by part where it asks for several things.
+
+        All evidence is of one state of the collection. Raises what ``ask`` does.
+        """
+        cut = parts(question) if split else ()
+        while True:
+            collection = self.collection(name)
+            whole = self.ask(name, question, settings, run=run)
+            evidences = tuple(self.ask(name, part.asked, settings, run=run) for part in cut) or (whole,)
+            with self._catalogue.snapshot():
+                if self.collection(name) == collection:  # else they may be of different states
+                    expand = partial(self._retrieval.expansion.of, collection)
+                    return Inquiry(whole, cut, evidences, answerable(whole, evidences, expand))
 
     def explain(self, name: str, question: str, hit: Hit) -> Explanation:
         """Which word of the question found which word of a hit's sentence, and how strongly.

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rag_core import fusion, interaction, lexical
+from rag_core.background import Background, best_by_document
 from rag_core.embedding import Asked
 from rag_core.frame import LARGEST_WHOLE, Frame
 from rag_core.fusion import COSINE, INTERACTION, NEIGHBOURS, PASSAGE, WORDS
@@ -81,6 +82,21 @@ class Ranker:
         else:
             scored = _by_all(frame, rows, asked, frame.cosines(asked.vector, document_ids), words, most)
         return self._hits(frame, scored, words, most)
+
+    def background(self, collection: Collection, questions: Mapping[str, Asked]) -> Background:
+        """The best relevance and cosine that each question finds in each document that can be seen."""
+        import numpy as np
+
+        frame = self.frame(collection)
+        rows, owners = frame.population.rows(None), frame.population.owners
+        document_ids = tuple(dict.fromkeys(frame.population.document_ids))
+        best: dict[str, list[Floats]] = {fusion.SCALE: [], COSINE: []}
+        for question, asked in questions.items():
+            cosines = frame.cosines(asked.vector, None)
+            scored = _by_all(frame, rows, asked, cosines, self._words(frame, question), 0)
+            for name, values in ((fusion.SCALE, scored.scores), (COSINE, scored.signals[COSINE])):
+                best[name].append(best_by_document(values, owners[scored.rows], len(document_ids)))
+        return Background(document_ids, {name: np.array(found) for name, found in best.items()})
 
     def _words(self, frame: Frame, question: str) -> _Words:
         terms = self._catalogue.words.terms(question)

@@ -26,6 +26,8 @@ def evidence_record(evidence: Evidence, cost: Cost) -> dict[str, Any]:
         "scale": verdict.scale,
         "reason": verdict.reason,
         "missing_words": list(verdict.missing_words),
+        "verdict_signals": dict(verdict.signals),
+        "verdict_reasons": list(verdict.reasons),
         "top_k": settings.top_k,
         **form_record(evidence),
         "scope": list(settings.scope),
@@ -34,20 +36,24 @@ def evidence_record(evidence: Evidence, cost: Cost) -> dict[str, Any]:
         "where": [str(condition) for condition in settings.where],
         "suggested_where": [str(condition) for condition in evidence.suggested],
         "searched": {"sentences": evidence.searched_sentences, "documents": evidence.searched_documents},
-        "hits": [
-            {
-                "rank": hit.rank,
-                "score": hit.score,
-                "scale": hit.scale,
-                "signals": dict(hit.signals),
-                "terms": dict(hit.terms),
-                **sentence_record(evidence.documents[hit.sentence.document_id], hit.sentence),
-                "window": window_record(evidence, window),
-            }
-            for hit, window in zip(evidence.hits, evidence.expanded, strict=True)
-        ],
+        "hits": hits_record(evidence),
         **windows_record(evidence, cost),
     }
+
+
+def hits_record(evidence: Evidence) -> list[dict[str, Any]]:
+    return [
+        {
+            "rank": hit.rank,
+            "score": hit.score,
+            "scale": hit.scale,
+            "signals": dict(hit.signals),
+            "terms": dict(hit.terms),
+            **sentence_record(evidence.documents[hit.sentence.document_id], hit.sentence),
+            "window": window_record(evidence, window),
+        }
+        for hit, window in zip(evidence.hits, evidence.expanded, strict=True)
+    ]
 
 
 def sentence_record(document: Document, sentence: Sentence) -> dict[str, Any]:
@@ -77,16 +83,21 @@ def document_record(document: Document, sentences: Sequence[Sentence]) -> dict[s
 
 def evidence_lines(evidence: Evidence, cost: Cost) -> Iterator[str]:
     """The same for a person: matches stand in ⟦ ⟧."""
-    searched = f"{count(evidence.searched_sentences, 'sentence')} in {count(evidence.searched_documents, 'document')}"
     yield f"Q: {plain(evidence.question)}"
     yield f"Asked with: {plain(in_words(evidence.settings))}."
+    yield from found_lines(evidence, cost)
+
+
+def found_lines(evidence: Evidence, cost: Cost) -> Iterator[str]:
+    """The verdict and the windows."""
+    searched = f"{count(evidence.searched_sentences, 'sentence')} in {count(evidence.searched_documents, 'document')}"
     if evidence.verdict.sufficient:
         yield f"Searched {searched}. {evidence.verdict.reason}"
     elif evidence.filtered_out:
         yield f"No document meets the filter. {evidence.verdict.reason}"
     else:
         near = " Near misses:" if evidence.hits else ""
-        yield f"The documents do not answer this. Searched {searched}. {evidence.verdict.reason}{near}"
+        yield f"No sufficient evidence in these documents. Searched {searched}. {evidence.verdict.reason}{near}"
     if evidence.suggested:
         option = quote(written(evidence.suggested))
         yield plain(f"The question names a filter: --where {option} searches those documents alone.")

@@ -15,14 +15,16 @@ from rag_core.errors import NoReranker, QuestionError
 from rag_core.expansion import Expansion
 from rag_core.explaining import explanation
 from rag_core.explanation import Explanation, Lack, Read
+from rag_core.judging import Judging
 from rag_core.plain.form import plain_form
 from rag_core.ranking import Ranker
 from rag_core.reranking import Reranker
 from rag_core.selection import Selection
 from rag_core.settings import DEFAULT_RERANK_DEPTH, Mode, SearchSettings
+from rag_core.signals import Findings, of_words
 from rag_core.stores.records import Collection
 from rag_core.stores.store import Store
-from rag_core.types import Evidence, Hit, Sentence
+from rag_core.types import Evidence, Hit, Sentence, Verdict
 from rag_core.wording import content_words
 
 # Every question is ranked at least this deep, so that moving top-k within it asks nothing again.
@@ -54,10 +56,12 @@ class Retrieval:
         self._reranker, self._rerank_depth = reranker, rerank_depth
         self._catalogue, self._encoder, self._selection = store.catalogue, encoder, selection
         self._ranker = Ranker(store, selection.clearance)
+        self._judging = Judging(store.catalogue, encoder, self._ranker)
         self.expansion = Expansion(store.catalogue, encoder.count_tokens)
         self._asked = lru_cache(maxsize=512)(self._ask)
         self._ranking = lru_cache(maxsize=512)(self._rank)
         self._reranking = lru_cache(maxsize=512)(self._rerank)
+        self._findings = lru_cache(maxsize=512)(self._find_out)
         self._missing_words = lru_cache(maxsize=512)(self._catalogue.missing_words)
 
     def hits(self, collection: Collection, question: str, settings: SearchSettings, run: int) -> tuple[Hit, ...]:
@@ -66,12 +70,11 @@ class Retrieval:
         Raises ``NotFound`` for a scope that names no document, ``FilterError``, and ``RerankerError`` where reranking
         is not possible.
         """
-        ids = self._selection.ids(collection, settings)
-        if ids == ():
+        query = self._query(collection, question, settings, run)
+        if query.document_ids == ():
             return ()
-        depth = max(settings.top_k, DEPTH, self._rerank_depth)
         ranking = self._reranking if settings.rerank else self._ranking
-        return ranking(_Query(collection, question, ids, settings.mode, depth, run))[: settings.top_k]
+        return ranking(query)[: settings.top_k]
 
     def has_pieces(self, collection: Collection) -> bool:
         """Whether every sentence that can be seen has its word pieces."""
@@ -79,15 +82,12 @@ class Retrieval:
             return self._ranker.frame(collection).has_pieces
 
     def evidence(
-        self, collection: Collection, question: str, settings: SearchSettings, hits: tuple[Hit, ...]
+        self, collection: Collection, question: str, settings: SearchSettings, hits: tuple[Hit, ...], run: int = 0
     ) -> Evidence:
-        """What the hits show. The catalogue must be as it was when they were found."""
-        ids = self._selection.ids(collection, settings)
+        """What the hits show. The catalogue must be as it was when they were found, in the same ``run``."""
+        query = self._query(collection, question, settings, run)
         shown = self.expansion.of(collection, hits, settings)
-        sentences, documents = self._catalogue.count(collection, ids)
-        words = content_words(question)
-        missing = self._missing_words(collection, words, ids)
-        empty = "" if sentences else self._selection.why_none(collection, settings)
+        sentences, documents = self._catalogue.count(collection, query.document_ids)
         return Evidence(
             collection=collection.name,
             question=question,
@@ -95,7 +95,7 @@ class Retrieval:
             hits=hits,
             expanded=shown.expanded,
             windows=shown.windows,
-            verdict=verdict.judge(hits, words, missing, settings.least, empty),
+            verdict=self._verdict(query, settings, hits, sentences, documents),
             documents=shown.documents,
             searched_sentences=sentences,
             searched_documents=documents,
@@ -104,16 +104,38 @@ class Retrieval:
             suggested=self._selection.suggested(collection, question, settings),
         )
 
-    def explanation(self, collection: Collection, question: str, sentence: Sentence) -> Explanation:
+    def explanation(self, collection: Collection, question: str, sentence: Sentence, run: int = 0) -> Explanation:
         """Which word of the question found which word of a sentence. Raises ``NotFound``."""
         text = plain_question(question)
-        tokens = self._asked(text, 0).tokens
+        tokens = self._asked(text, run).tokens
         if tokens is None:
             return Explanation((), Lack.NO_VECTORS)
         asked = Read(text, self._encoder.words(text), tokens)
         with self._catalogue.snapshot():
             frame = self._ranker.frame(collection)
             return explanation(self._catalogue, self._encoder, frame, collection, asked, sentence)
+
+    def _query(self, collection: Collection, question: str, settings: SearchSettings, run: int) -> _Query:
+        ids = self._selection.ids(collection, settings)
+        depth = max(settings.top_k, DEPTH, self._rerank_depth)
+        return _Query(collection, question.strip(), ids, settings.mode, depth, run)
+
+    def _verdict(
+        self, query: _Query, settings: SearchSettings, hits: tuple[Hit, ...], sentences: int, documents: int
+    ) -> Verdict:
+        words = content_words(query.question)
+        missing = self._missing_words(query.collection, words, query.document_ids)
+        empty = "" if sentences else self._selection.why_none(query.collection, settings)
+        weighed = hits and query.mode is Mode.HYBRID and not settings.rerank
+        findings = self._findings(query, words, missing, documents) if weighed else None
+        return verdict.judge(hits, words, missing, settings.least, empty, findings, documents)
+
+    def _find_out(self, query: _Query, words: tuple[str, ...], missing: tuple[str, ...], documents: int) -> Findings:
+        """What is said of a ranking beside its scores."""
+        ranking, ids = self._ranking(query), query.document_ids
+        explained = self.explanation(query.collection, query.question, ranking[0].sentence, query.run)
+        found = self._judging.findings(query.collection, query.question, ranking, explained, ids)
+        return Findings((*of_words(words, missing, documents), *found.signals), found.level)
 
     def _ask(self, question: str, run: int) -> Asked:  # noqa: ARG002
         """``run`` only keeps independent searches apart."""

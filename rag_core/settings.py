@@ -6,8 +6,9 @@ Both check themselves: a bad value raises ``SettingsError`` naming it and what w
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
@@ -25,6 +26,10 @@ MAX_TOP_K = 1_000
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 MAX_RADIUS = 1_000_000
 MAX_BUDGET = 100_000_000
+ANSWER_MODEL = "claude-haiku-5-5"
+ANSWER_TOKENS = 1024
+MAX_ANSWER_TOKENS = 128_000
+SERVICE = "https://api.anthropic.com"
 
 
 class Level(StrEnum):
@@ -46,7 +51,7 @@ class Mode(StrEnum):
 
 
 # The least score that counts as evidence, for each scale that ranks.
-THRESHOLDS = {Mode.DENSE: 0.48, Mode.LEXICAL: 0.15, Mode.HYBRID: 0.45}
+THRESHOLDS = {Mode.DENSE: 0.48, Mode.LEXICAL: 0.15, Mode.HYBRID: 0.5}
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +114,45 @@ class SearchSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class Prices:
+    """Dollars for a million tokens that are read (``input``) and written (``output``)."""
+
+    input: float
+    output: float
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerSettings:
+    """With what answers are generated. ``tokens`` bounds one; the key that it needs is nowhere in here."""
+
+    model: str = ANSWER_MODEL
+    tokens: int = ANSWER_TOKENS
+    prices: Prices | None = None
+    service: str = SERVICE
+
+    def __post_init__(self) -> None:
+        _check_whole("answer tokens", self.tokens, 1, MAX_ANSWER_TOKENS)
+        if not re.fullmatch(r"https?://[^\s/?#@]+[^\s?#@]*", self.service):
+            shown = re.sub(r"//.*@", "//•••@", self.service)  # a password may stand there
+            raise SettingsError("ANTHROPIC_BASE_URL", shown, "an address such as https://example.org")
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str]) -> AnswerSettings:
+        prices = environment.get("RAG_ANSWER_PRICES")
+        return cls(
+            model=(environment.get("RAG_ANSWER_MODEL") or "").strip() or ANSWER_MODEL,
+            tokens=_whole(environment, "RAG_ANSWER_TOKENS", ANSWER_TOKENS, MAX_ANSWER_TOKENS),
+            prices=_prices(prices) if prices else None,
+            service=(environment.get("ANTHROPIC_BASE_URL") or "").strip() or SERVICE,
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """``home`` holds all state. ``max_file_bytes`` bounds one document; ``lock_timeout`` is in seconds.
 
     ``reranker`` names the model that can rerank (empty: none), and ``rerank_depth`` how many of the best hits it does.
-    ``clearance`` is the highest security level of a document that can be seen.
+    ``clearance`` is the highest security level of a document that can be seen. ``answers`` is how they are generated.
     """
 
     home: Path
@@ -123,6 +162,7 @@ class Settings:
     reranker: str = ""
     rerank_depth: int = DEFAULT_RERANK_DEPTH
     clearance: int = HIGHEST
+    answers: AnswerSettings = field(default_factory=AnswerSettings)
 
     def __post_init__(self) -> None:
         _check_whole("rerank depth", self.rerank_depth, 1, MAX_TOP_K)
@@ -140,6 +180,7 @@ class Settings:
             reranker=environment.get("RAG_RERANKER") or "",
             rerank_depth=_whole(environment, "RAG_RERANK_DEPTH", DEFAULT_RERANK_DEPTH, MAX_TOP_K),
             clearance=clearance_of(environment.get("RAG_CLEARANCE") or str(HIGHEST), "RAG_CLEARANCE"),
+            answers=AnswerSettings.from_environment(environment),
         )
 
 
@@ -198,6 +239,17 @@ def _whole(environment: Mapping[str, str], name: str, default: int, most: int) -
         return default
     _check_whole(name, int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 10 else raw, 1, most)
     return int(raw)
+
+
+def _prices(raw: str) -> Prices:
+    expected = "two prices in dollars a million tokens, read and written, as in 1/5"
+    try:
+        values = [float(part) for part in raw.split("/")]
+    except ValueError:
+        raise SettingsError("RAG_ANSWER_PRICES", raw, expected) from None
+    if len(values) != 2 or not all(0 <= value <= 1e6 for value in values):
+        raise SettingsError("RAG_ANSWER_PRICES", raw, expected)
+    return Prices(*values)
 
 
 def _user_data_folder() -> str:

@@ -137,8 +137,9 @@ class Sentence:
     parts: int = 1
 
 
-# The scale of hits that a second model has reordered.
+# The scale of hits that a second model has reordered, and that of a verdict made of several signals.
 RERANK = "rerank"
+SUPPORT = "support"
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,12 +199,13 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether the evidence is enough. ``score`` is compared with ``threshold`` on ``scale``.
+    """Whether the evidence is enough. ``score`` is compared with ``threshold`` on ``scale``; it is no probability.
 
-    ``score`` is ``None`` when there was no sentence to compare. ``deduction`` is what the best hit's score was lowered
-    by for ``missing_words``, the question's content words that no searched document holds. ``signals`` are what the
-    score is made of, by name, and ``reasons`` say in words what decided. Hits below the depth of a reranking have no
-    ``distance``: their scores are on another scale.
+    ``score`` is ``None`` when there was no sentence to compare. ``supports`` has what it would be with each hit's
+    sentence as the best; those below the depth of a reranking have none, as their scores are on another scale.
+    ``deduction`` is what the best hit's score was lowered by for ``missing_words``, the question's content words that
+    no searched document holds. ``signals`` are what the score is made of, by name, and ``reasons`` say in words what
+    decided.
     """
 
     outcome: Outcome
@@ -216,16 +218,21 @@ class Verdict:
     deduction: float = 0.0
     signals: Mapping[str, float] = field(default_factory=dict)
     reasons: tuple[str, ...] = ()
+    supports: Mapping[Sentence, float] = field(default_factory=dict)
 
     def distance(self, hit: Hit) -> float | None:
         """How far the hit is above (below: negative) the threshold; ``None`` if it is not compared with it."""
-        if (hit.scale == RERANK) != (self.scale == RERANK):
-            return None
-        return hit.score - self.deduction - self.threshold
+        support = self.supports.get(hit.sentence)
+        return None if support is None else support - self.threshold
 
     def reaches(self, hit: Hit) -> bool:
         distance = self.distance(hit)
         return distance is not None and distance >= 0
+
+    @property
+    def compared(self) -> str:
+        """The last sentence of the reason: the numbers."""
+        return self.reason.removeprefix(" ".join(self.reasons)).strip()
 
     @property
     def sufficient(self) -> bool:

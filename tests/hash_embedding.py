@@ -21,6 +21,7 @@ DIMENSION = 32
 def use(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Encoder, "encode_sentences", _encode_sentences)
     patch.setattr(Encoder, "encode_question", _encode_question)
+    patch.setattr(Encoder, "encode_questions", _encode_questions)
     patch.setattr(Encoder, "count_tokens", _count_tokens)
     patch.setattr(Encoder, "words", _words)
     patch.setattr(Encoder, "gives_pieces", True)
@@ -37,6 +38,10 @@ def _encode_sentences(self: Encoder, texts: Sequence[str], progress: Callable[[i
 
 def _encode_question(self: Encoder, text: str) -> Asked:
     return Asked(_vector(self.model, text), _tokens(self.model, text))
+
+
+def _encode_questions(self: Encoder, texts: Sequence[str]) -> tuple[Asked, ...]:
+    return tuple(_encode_question(self, text) for text in texts)
 
 
 def _tokens(model: str, text: str) -> Tokens:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import peers, retrieval
+from benchmarks import parting, peers, retrieval
 from benchmarks.labelled import Figures, LabelledSet, figures, load
 from benchmarks.variants import Variant, modes
 from rag_core.library import Library
@@ -85,3 +85,16 @@ def test_a_peers_parts_are_placed_in_the_order_of_their_document() -> None:
     assert list(peers._places(documents, parts)) == [
         ("a", 0, 5), ("a", 5, 10), ("b", 0, 4), ("a", 10, 15), ("a", 15, 19),
     ]  # fmt: skip
+
+
+def test_each_question_that_is_cut_is_printed_with_its_parts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "pets").mkdir()
+    cases = ["Who flies?", "How long do cats sleep and what do they eat?"]
+    lines = (json.dumps({"question": question, "abstain": True}) for question in cases)
+    (tmp_path / "pets" / "cases.jsonl").write_text("\n".join(lines))
+    parting.main(tmp_path)
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.startswith("pets: 1 of 2 questions cut, ")
+    assert second.endswith("→  How long do cats sleep | what do cats eat?")

@@ -169,7 +169,14 @@ def ask_to_remove_collection(page: Page, server: Server, collection: str) -> Non
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
+def settled(page: Page) -> None:
+    """Wait until nothing of an earlier run is left on the page."""
+    expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
+    expect(page.locator("[data-stale=true]")).to_have_count(0)
+
+
 def marks(page: Page) -> list[str]:
+    settled(page)
     return page.locator("mark.sl-match").all_inner_texts()
 
 
@@ -201,7 +208,7 @@ def test_moving_any_slider_embeds_nothing_and_queries_nothing(server: Server, pa
     move(page, "Top-k", "ArrowRight", 3)
     expect(page.locator("mark.sl-match")).to_have_count(8)
     move(page, "Threshold", "End")
-    expect(page.get_by_text("The documents do not answer this question")).to_be_visible()
+    expect(page.get_by_text("No sufficient evidence in these documents")).to_be_visible()
     page.get_by_text("More", exact=True).click()
     page.get_by_text("Before and after separately").click()
     move(page, "Sentences after", "ArrowRight", 4)
@@ -238,7 +245,7 @@ def test_a_link_says_that_its_collection_has_changed_or_is_gone(server: Server, 
 
 def test_a_question_without_an_answer_gets_none(server: Server, page: Page) -> None:
     page.goto(view(server, collection=SAMPLES, q="What is the parental leave policy?"))
-    expect(page.get_by_role("heading", name="The documents do not answer this question")).to_be_visible()
+    expect(page.get_by_role("heading", name="No sufficient evidence in these documents")).to_be_visible()
     notice = page.locator(".sl-none").inner_text()
     assert re.search(r"Searched \d+ sentences in 7 documents", notice)
     assert f"threshold {THRESHOLDS[Mode.HYBRID]:.2f}" in notice
@@ -436,12 +443,14 @@ def test_hostile_text_and_names_are_plain_characters_everywhere(server: Server, 
 def test_every_page_opens_cold_without_the_entry_script(tmp_path: Path, browser: Browser, page: Page) -> None:
     server, process = start_server(tmp_path / "home")
     try:
-        for path, title in (("compare", "Compare side by side"), ("document", "Document"), ("library", "Library")):
+        titles = {"compare": "Compare side by side", "document": "Document", "library": "Library",
+                  "abstention": "When to answer, and when not"}  # fmt: skip
+        for path, title in titles.items():
             page.goto(f"{server.url}/{path}")
             expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
             expect(page.get_by_role("button", name="Load the sample documents")).to_be_visible()
             names = page.get_by_test_id("stSidebarNav").get_by_role("link").all_inner_texts()
-            assert names == ["Inspect", "Compare", "Document", "Library"]
+            assert names == ["Inspect", "Compare", "Document", "Abstention", "Library"]
     finally:
         process.terminate()
         process.wait()
@@ -575,8 +584,8 @@ def test_a_filter_chosen_by_hand_narrows_the_evidence_and_its_link_shows_the_sam
     page.keyboard.press("Escape")
     expect(page.get_by_text("only quarter = Q3 2023.")).to_be_visible()
     expect(page.locator("mark.sl-match")).to_have_count(3)
-    assert set(page.locator(".sl-name").all_inner_texts()) == {"quarterly_report_2023_q3.md"}
     shown = marks(page)
+    assert set(page.locator(".sl-name").all_inner_texts()) == {"quarterly_report_2023_q3.md"}
     link = page.get_by_label("Link to this view").input_value()
     page.goto("about:blank")
     page.goto(link)
@@ -629,3 +638,49 @@ def test_why_shows_which_word_found_which_when_it_is_opened(server: Server, page
     assert table.evaluate("one => one.getBoundingClientRect().right <= innerWidth")
     page.get_by_text("Why this sentence?").first.click()
     expect(page.locator(".sl-explained:visible")).to_have_count(0)
+
+
+def test_questions_are_tried_once_and_always_answering_visibly_fails(server: Server, page: Page) -> None:
+    hostile = "<img src=x onerror=alert(1)> How do I bake **bread**?"
+    page.goto(view(server, "abstention", collection=SAMPLES, questions="typed"))
+    for label, lines in (("The documents answer these", BUSINESS), ("The documents do not answer these", hostile)):
+        box = page.get_by_label(label)
+        box.fill(f"{lines}\nAre shared accounts allowed?" if lines == BUSINESS else f"{lines}\nWho won the World Cup?")
+        box.blur()
+    page.get_by_role("button", name="Ask 4 questions").click()
+    expect(page.locator(".sl-fate b")).to_have_text(["2", "2", "0", "0"], timeout=120_000)
+    before = server.embedded(), server.queried()
+    points = page.get_by_test_id("stVegaLiteChart").first.locator("g.mark-symbol.role-mark path")
+    expect(points).to_have_count(4)
+    points.nth(2).hover()
+    expect(page.locator("#vg-tooltip-element")).to_contain_text(hostile)
+    page.get_by_text("Always answer", exact=True).click()
+    expect(page.locator(".sl-fate b")).to_have_text(["2", "0", "2", "0"])
+    expect(page.get_by_text("Always answering is wrong for 100 % of what has no answer")).to_be_visible()
+    page.get_by_text("Wrongly answered (2)").click()
+    expect(page.locator(".sl-tried").filter(has_text=hostile)).to_be_visible()
+    assert (server.embedded(), server.queried()) == before
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.get_by_role("link", name="Inspect").last.click()
+    expect(page.get_by_label("Question", exact=True)).to_have_value(re.compile("World Cup|bread"))
+
+
+def test_a_question_in_parts_is_shown_part_by_part_until_the_cut_is_undone(server: Server, page: Page) -> None:
+    question = "Who may approve business class, and how many vacation days do employees get per year?"
+    page.goto(view(server, collection=SAMPLES, q=question, k=2))
+    parts = page.locator("h2.sl-asked bdi")
+    expect(parts).to_have_text(["Who may approve business class", "how many vacation days do employees get per year?"])
+    expect(page.get_by_text("No sufficient evidence for: how many vacation days")).to_be_visible()
+    expect(page.locator("mark.sl-match").first).to_be_visible()
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.locator(".sl-cut").evaluate("one => one.getBoundingClientRect().right <= innerWidth")
+    page.get_by_text("Search as one question").click()
+    expect(page.get_by_text("Searched as one question, not in 2 parts")).to_be_visible()
+    expect(parts).to_have_count(0)
+    link = page.get_by_label("Link to this view").input_value()
+    assert parse_qs(urlsplit(link).query)["split"] == ["false"]
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.get_by_text("Searched as one question, not in 2 parts")).to_be_visible()
+    expect(parts).to_have_count(0)

@@ -35,7 +35,7 @@ def test_readme_commands_run(command: str, home: Path) -> None:
 
 
 def test_readme_shows_every_command() -> None:
-    assert {command.split()[2] for command in COMMANDS} == {"search", "split", "text"}
+    assert {command.split()[2] for command in COMMANDS} == {"search", "answer", "calibrate", "split", "text"}
 
 
 def test_readme_lists_the_variables_that_are_read() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rag_core.errors import SettingsError
-from rag_core.settings import THRESHOLDS, Level, Mode, SearchSettings, Settings
+from rag_core.settings import THRESHOLDS, AnswerSettings, Level, Mode, Prices, SearchSettings, Settings
 
 
 def test_the_defaults_show_five_hits_with_a_sentence_on_each_side() -> None:
@@ -99,3 +99,33 @@ def test_a_variable_that_cannot_be_used_is_named(tmp_path: Path, name: str, valu
 def test_a_clearance_that_is_no_level_is_refused(tmp_path: Path, value: Any) -> None:
     with pytest.raises(SettingsError):
         Settings(tmp_path, clearance=value)
+
+
+def test_how_answers_are_generated_comes_from_the_environment() -> None:
+    assert AnswerSettings.from_environment({}) == AnswerSettings(
+        "claude-haiku-5-5", 1024, None, "https://api.anthropic.com"
+    )
+    given = {
+        "RAG_ANSWER_MODEL": " a-model ", "RAG_ANSWER_TOKENS": "200", "RAG_ANSWER_PRICES": "0.8/4",
+        "ANTHROPIC_BASE_URL": "http://127.0.0.1:8080/proxy",
+    }  # fmt: skip
+    expected = AnswerSettings("a-model", 200, Prices(0.8, 4), "http://127.0.0.1:8080/proxy")
+    assert AnswerSettings.from_environment(given) == Settings.from_environment(given).answers == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *[("RAG_ANSWER_TOKENS", value) for value in ("0", "-1", "1.5", "many", "128001")],
+        *[("RAG_ANSWER_PRICES", value) for value in ("1", "1/", "1/2/3", "a/b", "-1/2", "nan/1", "inf/1")],
+        *[
+            ("ANTHROPIC_BASE_URL", value)
+            for value in ("example.org", "ftp://a", "https://", "https://a b", "http://u:p@a")
+        ],
+    ],
+)
+def test_a_bad_value_for_answers_is_named(name: str, value: str) -> None:
+    with pytest.raises(SettingsError) as caught:
+        AnswerSettings.from_environment({name: value})
+    assert caught.value.name == name
+    assert "u:p" not in str(caught.value)

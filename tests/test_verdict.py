@@ -1,10 +1,16 @@
-"""Ranked hits, the question's missing words and a threshold in; a verdict out."""
+"""Ranked hits, what was found out about them and a threshold in; a verdict out, with its reasons."""
+
+from dataclasses import replace
 
 import pytest
 from building import document, hits
+from hypothesis import given
+from hypothesis import strategies as st
 
+from rag_core import signals
+from rag_core.signals import Findings, Signal
 from rag_core.types import Hit, Outcome, Verdict
-from rag_core.verdict import judge
+from rag_core.verdict import MODEL, judge
 
 _, S = document("a", "One.", "Two.")
 HITS = hits((S[0], 0.6), (S[1], 0.3))
@@ -21,23 +27,26 @@ def test_below_it_every_hit_is_a_near_miss() -> None:
         Outcome.ABSTAIN,
         0.6,
         0.61,
-        "support",
+        "cosine",
         "The best cosine of 0.600 is below the threshold of 0.61.",
         near_misses=HITS,
+        supports={S[0]: 0.6, S[1]: 0.3},
     )
 
 
 def test_words_that_no_document_holds_count_against_it() -> None:
-    assert judge(HITS, ("blue", "vacation"), ("vacation",), 0.5) == Verdict(
+    assert judge(HITS, ("blue", "vacation"), ("vacation",), 0.5, documents=4) == Verdict(
         Outcome.ABSTAIN,
         pytest.approx(0.45),
         0.5,
-        "support",
-        "“vacation” occurs nowhere in these documents. The best cosine of 0.600 (less 0.150 for missing words: 0.450) "
-        "is below the threshold of 0.50.",
+        "cosine",
+        "“vacation” occurs nowhere in these 4 documents. The best cosine of 0.600 (less 0.150 for missing words: "
+        "0.450) is below the threshold of 0.50.",
         near_misses=HITS,
         missing_words=("vacation",),
         deduction=0.15,
+        reasons=("“vacation” occurs nowhere in these 4 documents.",),
+        supports={S[0]: pytest.approx(0.45), S[1]: pytest.approx(0.15)},
     )
 
 
@@ -50,13 +59,10 @@ RERANKED = (Hit(S[1], 0.7, 1, {"cosine": 0.3, "rerank": 0.7}, "rerank"), HITS[0]
 
 
 def test_a_rerank_score_is_compared_as_it_is() -> None:
-    assert judge(RERANKED, ("blue", "vacation"), ("vacation",), 0.7) == Verdict(
-        Outcome.SUFFICIENT,
-        0.7,
-        0.7,
-        "rerank",
-        "“vacation” occurs nowhere in these documents. The best rerank score of 0.700 reaches the threshold of 0.70.",
-        missing_words=("vacation",),
+    verdict = judge(RERANKED, ("blue", "vacation"), ("vacation",), 0.7)
+    assert (verdict.sufficient, verdict.score, verdict.scale, verdict.deduction) == (True, 0.7, "rerank", 0.0)
+    assert verdict.reason == (
+        "“vacation” occurs nowhere in these documents. The best rerank score of 0.700 reaches the threshold of 0.70."
     )
 
 
@@ -69,3 +75,61 @@ def test_a_hit_below_what_was_reranked_is_not_compared() -> None:
 def test_without_a_sentence_there_is_nothing_to_compare() -> None:
     reason = "There is no sentence to compare with."
     assert judge((), ("word",), (), 0.5) == Verdict(Outcome.ABSTAIN, None, 0.5, "support", reason)
+
+
+# Several signals
+
+
+def found(**changed: float) -> Findings:
+    """Every signal at the value where it speaks neither for nor against, but for those named."""
+    values = {name: changed.get(name.replace(" ", "_"), centre) for name, (_, centre) in MODEL.weights.items()}
+    return Findings(tuple(Signal(name, one, f"{name}: +", f"{name}: −") for name, one in values.items()), 0.2)
+
+
+@given(
+    st.sampled_from(list(MODEL.weights)),
+    st.fixed_dictionaries({name: st.floats(-1, 1) for name in MODEL.weights}),
+    st.floats(0, 1),
+)
+def test_no_signal_that_rises_lowers_the_support(name: str, values: dict[str, float], more: float) -> None:
+    assert MODEL.support(values) <= MODEL.support({**values, name: values[name] + more})
+    assert 0 <= MODEL.support(values) <= 1
+
+
+def test_a_signal_that_a_search_has_not_got_changes_nothing() -> None:
+    whole = {one.name: one.value for one in found().signals}
+    less = {name: value for name, value in whole.items() if name != signals.WEAKEST}
+    assert MODEL.support(less) == pytest.approx(MODEL.support(whole))
+
+
+def test_the_support_is_compared_on_its_own_scale_and_its_parts_are_named() -> None:
+    verdict = judge(HITS, (), (), 0.5, findings=found())
+    assert (verdict.scale, verdict.score) == ("support", MODEL.support(verdict.signals))
+    assert set(verdict.signals) == set(MODEL.weights)
+
+
+def test_the_reasons_of_an_abstention_are_what_spoke_against_most() -> None:
+    low = found(relevance_above_background=-0.2, words_in_one_sentence=0.0, negation=0.0)
+    verdict = judge(HITS, (), (), 0.99, findings=low)
+    assert verdict.reasons == ("relevance above background: −", "negation: −", "words in one sentence: −")
+    assert verdict.reason == f"{' '.join(verdict.reasons)} {verdict.compared}"
+    assert verdict.compared == f"The support of {verdict.score:.3f} is below the threshold of 0.99."
+
+
+def test_words_that_occur_nowhere_are_said_first() -> None:
+    verdict = judge(HITS, ("a",), ("a",), 0.99, findings=found(relevance_above_background=-0.9, known_words=0.5))
+    assert verdict.reasons == ("known words: −", "relevance above background: −")
+
+
+def test_a_sufficient_verdict_says_what_spoke_for_it_and_the_worst_against() -> None:
+    verdict = judge(HITS, (), (), 0.1, findings=found(relevance_above_background=0.9, negation=0.0))
+    assert verdict.sufficient
+    assert verdict.reasons == ("relevance above background: +", "negation: −")
+
+
+def test_a_hit_is_measured_as_if_it_were_the_best() -> None:
+    verdict = judge(HITS, (), (), 0.5, findings=found(relevance_above_background=0.5))
+    assert verdict.distance(HITS[0]) == pytest.approx((verdict.score or 0) - 0.5)
+    lower = found(relevance_above_background=0.5 - 0.3 / 0.8)
+    assert verdict.supports[S[1]] == pytest.approx(judge(HITS, (), (), 0.5, findings=lower).score)
+    assert verdict.distance(replace(HITS[0], sentence=replace(S[0], position=9))) is None

@@ -25,15 +25,15 @@ def beside_controls(evidence: Evidence, cost: Cost) -> None:
         table(["These matches as", "Tokens"], rows, numbers=["Tokens"], narrow=True)
 
 
-def above_evidence(evidence: Evidence, cost: Cost) -> None:
-    """What the budget left out, and whether a wider level would help."""
+def above_evidence(evidence: Evidence, cost: Cost, place: str = "") -> None:
+    """What the budget left out, and whether a wider level would help; ``place`` tells several on a page apart."""
     budget_notice(evidence, cost)
     scattered = scatter(evidence)
     if scattered and evidence.settings.level not in (Level.SECTION, Level.DOCUMENT):
         name = evidence.documents[scattered.document_id].name
         notice("info", f"The matches stand in {len(scattered.positions)} sections of {name}, far apart",
                "A wider level shows more of what connects them.")  # fmt: skip
-        st.button("Show whole sections", on_click=use_level, args=(Level.SECTION,))
+        st.button("Show whole sections", key=f"sections {place}", on_click=use_level, args=(Level.SECTION,))
 
 
 def budget_notice(evidence: Evidence, cost: Cost) -> None:

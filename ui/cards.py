@@ -9,8 +9,10 @@ import streamlit as st
 from rag_core.highlight import Piece, Role, window_pieces
 from rag_core.types import Added, Document, Evidence, Window
 from ui.gauge import gauge_html
-from ui.notice import notice
+from ui.notice import notice, points_html
 from ui.scores import scores_html
+
+NOTHING = "No sufficient evidence in these documents"
 
 
 def evidence_card(evidence: Evidence, window: Window, page: int | None, tokens: int | None = None) -> None:
@@ -34,7 +36,7 @@ def window_html(document: Document, window: Window) -> str:
 
 
 def verdict_notice(evidence: Evidence) -> None:
-    """Say whether there is evidence, out of how much, and how near the best match came."""
+    """Say whether there is evidence, out of how much, how near the best match came, and what decided."""
     verdict = evidence.verdict
     searched = f"{count(evidence.searched_sentences, 'sentence')} in {count(evidence.searched_documents, 'document')}"
     if verdict.sufficient:
@@ -43,12 +45,14 @@ def verdict_notice(evidence: Evidence) -> None:
         found = f"{count(len(evidence.hits), 'matched sentence')} in {windows}"
         found += f", {near} at or above the threshold" if near < len(evidence.hits) else ""
         title = "Evidence found, but read it with care" if verdict.missing_words else "Evidence found"
-        notice("warning" if verdict.missing_words else "good", title, f"{found}, out of {searched}. {verdict.reason}")
+        said = f"{found}, out of {searched}. {verdict.compared}"
+        notice("warning" if verdict.missing_words else "good", title, said, verdict.reasons)
         return
-    title = "No document meets the filter" if evidence.filtered_out else "The documents do not answer this question"
-    said = verdict.reason if evidence.filtered_out else f"Searched {searched}. {verdict.reason}"
+    title = "No document meets the filter" if evidence.filtered_out else NOTHING
+    said = verdict.reason if evidence.filtered_out else f"Searched {searched}. {verdict.compared}"
     st.html(
-        f'<section class="sl-none" role="status"><h3>{title}</h3><p>{escape(said)}</p>{gauge_html(verdict)}</section>'
+        f'<section class="sl-none" role="status"><h3>{title}</h3><p>{escape(said)}</p>{points_html(verdict.reasons)}'
+        f"{gauge_html(verdict)}</section>"
     )
 
 

@@ -8,10 +8,11 @@ import streamlit as st
 
 from rag_core.chunks import DEFAULT_OVERLAP, DEFAULT_SIZE, LEAST_SIZE, MOST_SIZE, ChunkSettings
 from rag_core.library import Library
-from rag_core.settings import DEFAULT_RERANK_THRESHOLD, DEFAULT_TOP_K, THRESHOLDS, Mode
+from rag_core.settings import DEFAULT_TOP_K, Mode
 from ui import samples
 from ui.arms import RANKINGS, UNITS, Arm, Unit
 from ui.boundary import callback
+from ui.own_threshold import default_threshold, own_threshold
 from ui.ranking_controls import MOST_HITS
 from ui.view import current, keep, share, show_all, truth, whole
 from ui.window_controls import radius_slider
@@ -54,14 +55,15 @@ def arms(library: Library) -> tuple[Arm, ...]:
     return tuple(found)
 
 
-def hits_and_thresholds(arms: Iterable[Arm]) -> tuple[int, dict[str, float]]:
+def hits_and_thresholds(library: Library, collection: str, arms: Iterable[Arm]) -> tuple[int, dict[str, float]]:
     """How many hits each side has, and every threshold that judges one of them."""
     current("k", DEFAULT_TOP_K, whole(1, MOST_HITS))
     with st.sidebar:
         top_k = st.slider("Top-k", 1, MOST_HITS, key="k", help="How many hits on each side.",
                           on_change=keep, args=("k",))  # fmt: skip
         used = {arm.threshold: arm for arm in arms}
-        return int(top_k), {key: _threshold(arm, several=len(used) > 1) for key, arm in used.items()}
+        several = len(used) > 1
+        return int(top_k), {key: _threshold(library, collection, arm, several) for key, arm in used.items()}
 
 
 @callback("The comparison was not changed")
@@ -136,13 +138,14 @@ def _chunks(side: str, title: str, drawn: bool) -> ChunkSettings:
     return ChunkSettings(size, min(overlap, size // 2))
 
 
-def _threshold(arm: Arm, several: bool) -> float:
-    default = DEFAULT_RERANK_THRESHOLD if arm.rerank else THRESHOLDS[arm.mode]
-    current(arm.threshold, default, share)
+def _threshold(library: Library, collection: str, arm: Arm, several: bool) -> float:
+    current(arm.threshold, default_threshold(library, collection, arm.mode, arm.rerank), share)
     scale = "reranked" if arm.rerank else arm.mode.value
-    return float(
+    value = float(
         st.slider(
             f"Threshold, {scale}" if several or arm.rerank else "Threshold", 0.0, 1.0, step=0.01, key=arm.threshold,
             help="A side whose best hit scores lower is taken not to answer.", on_change=keep, args=(arm.threshold,),
         )
     )  # fmt: skip
+    own_threshold(library, collection, arm.mode, arm.rerank, arm.threshold)
+    return value

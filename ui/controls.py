@@ -44,8 +44,8 @@ def question_box() -> str:
     ).strip()  # fmt: skip
 
 
-def search_settings(library: Library) -> tuple[SearchSettings, DeltaGenerator]:
+def search_settings(library: Library, collection: str) -> tuple[SearchSettings, DeltaGenerator]:
     """All controls of a single view, and a place beside those of the window for what can be advised about it."""
-    ranking = ranking_controls(library)
+    ranking = ranking_controls(library, collection)
     window, advice = window_controls()
     return SearchSettings(**ranking, **window), advice  # type: ignore[arg-type]

@@ -1,8 +1,8 @@
-"""Where the best score lies against the threshold: a bar from 0 to 1 with both numbers at their places."""
+"""Where the verdict's score lies against the threshold: a bar from 0 to 1 with both numbers at their places."""
 
 from __future__ import annotations
 
-from rag_core.types import Verdict
+from rag_core.types import SUPPORT, Verdict
 from ui.scores import scale_name
 
 
@@ -10,10 +10,10 @@ def gauge_html(verdict: Verdict) -> str:
     if verdict.score is None:
         return ""
     scale, best, limit = scale_name(verdict.scale), _share(verdict.score), _share(verdict.threshold)
+    named = f"{scale if verdict.scale == SUPPORT else f'best {scale}'} {verdict.score:.3f}"
     return (
-        f'<div class="sl-gauge" role="img" aria-label="best {scale} {verdict.score:.3f}, threshold '
-        f'{verdict.threshold:.2f}, on a scale from 0 to 1">'
-        f"{_label('best', best, f'best {scale} {verdict.score:.3f}')}"
+        f'<div class="sl-gauge" role="img" aria-label="{named}, threshold {verdict.threshold:.2f}, on a scale from 0 '
+        f'to 1">{_label("best", best, named)}'
         f'<div class="sl-track"><div class="sl-fill" style="width:{best:.1f}%"></div>'
         f'<div class="sl-limit" style="left:{limit:.1f}%"></div></div>'
         f"{_label('least', limit, f'threshold {verdict.threshold:.2f}')}</div>"

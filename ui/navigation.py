@@ -16,6 +16,7 @@ def navigation() -> st.Page:
             st.Page(_PAGES / "inspect.py", title="Inspect", default=True),
             st.Page(_PAGES / "compare.py", title="Compare"),
             st.Page(_PAGES / "document.py", title="Document"),
+            st.Page(_PAGES / "abstention.py", title="Abstention"),
             st.Page(_PAGES / "library.py", title="Library"),
         ]
     )

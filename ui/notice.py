@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import Literal
 
@@ -11,14 +12,20 @@ Kind = Literal["info", "good", "warning", "error"]
 _SIGN = {"info": "i", "good": "✓", "warning": "!", "error": "×"}
 
 
-def notice(kind: Kind, title: str, text: str = "") -> None:
-    body = f"<p>{escape(text)}</p>" if text else ""
+def notice(kind: Kind, title: str, text: str = "", points: Sequence[str] = ()) -> None:
+    """``points`` are listed below the text."""
+    body = (f"<p>{escape(text)}</p>" if text else "") + points_html(points)
     role = "alert" if kind == "error" else "status"
     st.html(
         f'<div class="sl-notice sl-{kind}" role="{role}">'
         f'<span class="sl-sign" aria-hidden="true">{_SIGN[kind]}</span><div>'
         f"<strong>{escape(title)}</strong>{body}</div></div>"
     )
+
+
+def points_html(points: Sequence[str]) -> str:
+    inside = "".join(f"<li>{escape(one)}</li>" for one in points)
+    return f'<ul class="sl-points">{inside}</ul>' if points else ""
 
 
 def text(value: object, css_class: str = "sl-quiet") -> None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 import streamlit as st
 
 from rag_core.errors import RerankerError
+from rag_core.inquiry import Inquiry
 from rag_core.library import Library
 from rag_core.settings import SearchSettings
 from rag_core.types import Evidence
 from ui.boundary import either
 from ui.view import current, keep, truth
+
+T = TypeVar("T")
 
 
 def rerank_toggle(library: Library) -> bool:
@@ -29,9 +34,14 @@ def rerank_toggle(library: Library) -> bool:
 
 def ask(library: Library, collection: str, question: str, settings: SearchSettings, run: int = 0) -> Evidence:
     """The evidence; where it cannot be reranked, as it is without, said so."""
+    return _with(settings, lambda chosen: library.ask(collection, question, chosen, run=run))
+
+
+def inquire(library: Library, collection: str, question: str, settings: SearchSettings, split: bool) -> Inquiry:
+    """The same for the question and its parts."""
+    return _with(settings, lambda chosen: library.inquire(collection, question, chosen, split=split))
+
+
+def _with(settings: SearchSettings, search: Callable[[SearchSettings], T]) -> T:
     plain = replace(settings, rerank=False, threshold=None)
-    return either(
-        "The matches are not reranked", RerankerError,
-        lambda: library.ask(collection, question, settings, run=run),
-        lambda: library.ask(collection, question, plain, run=run),
-    )  # fmt: skip
+    return either("The matches are not reranked", RerankerError, lambda: search(settings), lambda: search(plain))

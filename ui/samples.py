@@ -10,6 +10,7 @@ from rag_core.evaluation import load_cases
 from rag_core.library import Source
 from rag_core.parsing import SUFFIXES, parse
 from rag_core.suggestions import suggested
+from rag_core.types import Case
 
 COLLECTION = "Sample documents"
 _FOLDER = Path(__file__).parent.parent / "sample_data"
@@ -26,6 +27,11 @@ def sources() -> tuple[Source, ...]:
 
 
 @cache
+def cases() -> tuple[Case, ...]:
+    """Questions of which it is known whether the documents answer them."""
+    return load_cases(_FOLDER / "cases.jsonl")
+
+
 def suggested_questions() -> tuple[str, ...]:
     """The demonstration questions; the last one has no answer."""
-    return tuple(case.question for case in load_cases(_FOLDER / "cases.jsonl")[:_SUGGESTED])
+    return tuple(case.question for case in cases()[:_SUGGESTED])

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from rag_core.composition import Part, composition
-from rag_core.types import RERANK, Evidence, Hit
+from rag_core.types import RERANK, SUPPORT, Evidence, Hit
 
 MEANINGS = {
     "late interaction": "How near each word of the question comes to a word of this sentence; rare words count more.",
@@ -16,7 +16,7 @@ MEANINGS = {
     "cosine": "Cosine of the question with this sentence as a whole.",
     RERANK: "How well a second model finds that this sentence and its neighbours answer, from 0 to 1.",
     "relevance": "The weighted sum of the parts below, from 0 to 1. It ranks; it is no probability.",
-    "support": "The cosine, less what is taken off for words that occur nowhere in the documents.",
+    SUPPORT: "What speaks for this sentence as an answer less what speaks against, from 0 to 1. It is no probability.",
 }
 _SCALES = {"words": "share of words"}
 # Of a long question, so many words are named beside the bar; all are in the table.
@@ -35,7 +35,7 @@ def _scores(evidence: Evidence, hit: Hit) -> str:
     parts = composition(hit)
     return (
         f'<div class="sl-score"><span class="sl-rank">#{hit.rank}</span>{_value(hit.scale, hit.score)}'
-        f"{_deducted(evidence, hit)}"
+        f"{_compared(evidence, hit)}"
         f'<span class="sl-distance">{_distance(evidence.verdict.distance(hit))}</span></div>'
         f"{_bar(evidence, hit, parts)}"
         f'<div class="sl-signals">{_signals(hit, parts)}</div>'
@@ -49,10 +49,14 @@ def _value(name: str, value: float, key: int | None = None) -> str:
     return f'<span{css} title="{meaning}">{escape(scale_name(name))} <b>{value:.3f}</b></span>'
 
 
-def _deducted(evidence: Evidence, hit: Hit) -> str:
-    """What is taken off for words that occur nowhere."""
-    verdict = evidence.verdict
-    if not verdict.deduction or verdict.distance(hit) is None:
+def _compared(evidence: Evidence, hit: Hit) -> str:
+    """What the threshold is compared with, where that is not the score itself."""
+    verdict, distance = evidence.verdict, evidence.verdict.distance(hit)
+    if distance is None:
+        return ""
+    if verdict.scale == SUPPORT:
+        return _value(SUPPORT, verdict.supports[hit.sentence])
+    if not verdict.deduction:
         return ""
     return f"<span>− {verdict.deduction:.3f} for missing words = <b>{hit.score - verdict.deduction:.3f}</b></span>"
 
@@ -72,7 +76,7 @@ def _bar(evidence: Evidence, hit: Hit, parts: Sequence[Part]) -> str:
         for place, width in enumerate(_widths(parts))
     )
     limit = min(max(evidence.verdict.threshold + evidence.verdict.deduction, 0), 1)
-    mark = f'<span class="sl-limit" style="left:{100 * limit:.1f}%"></span>' if _compared(evidence, hit) else ""
+    mark = f'<span class="sl-limit" style="left:{100 * limit:.1f}%"></span>' if _is_on_scale(evidence, hit) else ""
     return f'<div class="sl-bar" aria-hidden="true">{inside}{mark}</div>'
 
 
@@ -85,8 +89,9 @@ def _widths(parts: Sequence[Part]) -> list[float]:
     return widths
 
 
-def _compared(evidence: Evidence, hit: Hit) -> bool:
-    return evidence.verdict.distance(hit) is not None
+def _is_on_scale(evidence: Evidence, hit: Hit) -> bool:
+    """Whether the threshold can stand in the bar of a hit's score."""
+    return evidence.verdict.scale == hit.scale and evidence.verdict.distance(hit) is not None
 
 
 def _signals(hit: Hit, parts: Sequence[Part]) -> str:

@@ -21,7 +21,7 @@ def current(name: str, default: T, parse: Callable[[str], T | None]) -> T:
     """The value of the widget with this key: from the URL if that names a view, else as it was last.
 
     In a URL that names a view, what is absent has its default; switching pages empties the URL, and then what was set
-    before still holds.
+    before still holds. What was never changed follows a default that is another one by now.
     """
     st.session_state.view_asked.append(name)
     raw = st.query_params.get(name)
@@ -31,7 +31,8 @@ def current(name: str, default: T, parse: Callable[[str], T | None]) -> T:
     elif "collection" in st.query_params and name != "collection":
         value = default
     else:
-        value = _stored().get(name, (default, default))[0]
+        value, former = _stored().get(name, (default, default))
+        value = default if value == former else value
     _stored()[name] = (value, default)
     hold(name, value)
     return value

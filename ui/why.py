@@ -21,13 +21,16 @@ _NUMBERS = ("Value", "Weight", "Adds", "Similarity")
 
 @st.fragment
 @boundary("This match could not be explained")
-def why(library: Library, evidence: Evidence, window: Window) -> None:
-    """Computed only while it is open; to open it runs this part of the page alone."""
+def why(library: Library, evidence: Evidence, window: Window, place: str = "") -> None:
+    """Computed only while it is open; to open it runs this part of the page alone.
+
+    ``place`` tells it apart where a match stands on the page more than once.
+    """
     best = window.hits[0].sentence
-    place = st.expander("Why this sentence?", key=f"why {best.document_id} {best.position}", on_change="rerun")
-    if place.open:
-        with place:
-            hit = _chosen(window)
+    panel = st.expander("Why this sentence?", key=f"why {place}{best.document_id} {best.position}", on_change="rerun")
+    if panel.open:
+        with panel:
+            hit = _chosen(window, place)
             _parts(evidence, hit)
             if evidence.settings.mode is Mode.LEXICAL:
                 _missing(not_held(evidence.question, hit), "Neither the sentence nor its heading holds")
@@ -35,12 +38,12 @@ def why(library: Library, evidence: Evidence, window: Window) -> None:
                 _words(evidence, hit, library.explain(evidence.collection, evidence.question, hit))
 
 
-def _chosen(window: Window) -> Hit:
+def _chosen(window: Window, place: str) -> Hit:
     """The one to explain, where a window holds several."""
     ranks = {hit.rank: hit for hit in window.hits}
     if len(ranks) == 1:
         return window.hits[0]
-    key = f"why rank {window.document_id} {window.first} {window.last}"
+    key = f"why rank {place}{window.document_id} {window.first} {window.last}"
     picked = st.pills("Match", list(ranks), default=window.hits[0].rank, format_func="#{}".format, key=key)
     return ranks.get(picked or 0, window.hits[0])
 

@@ -27,6 +27,7 @@ from rag_core.stores.pieces import Pieces
 from rag_core.stores.records import Collection, Entry, StoredSentence
 from rag_core.stores.schema import SCHEMA, STEPS, VERSION
 from rag_core.stores.sentence_table import SentenceTable
+from rag_core.stores.threshold_table import ThresholdTable
 from rag_core.stores.word_index import WordIndex
 from rag_core.types import Correction, Document, Page
 
@@ -41,7 +42,7 @@ class Catalogue:
         self.writer = self._db.writer
         self.words, self.pieces = WordIndex(self._db), Pieces(self._db)
         self.sentences = SentenceTable(self._db, self.words)
-        self.metadata = MetadataTable(self._db)
+        self.metadata, self.thresholds = MetadataTable(self._db), ThresholdTable(self._db)
         # A document of one content and reading never changes, so its value may be kept.
         self._document = lru_cache(maxsize=64)(self._load_document)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-VERSION = 3
+VERSION = 4
 _PAGES = """
 CREATE TABLE pages (
     document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE, number INTEGER NOT NULL,
@@ -48,6 +48,14 @@ _TOKENS = """
 CREATE TABLE tokens (
     space TEXT NOT NULL, text_hash TEXT NOT NULL, ids BLOB NOT NULL, vectors BLOB NOT NULL, UNIQUE (space, text_hash));
 """
+# ``ranking`` is what makes the scores that the threshold is for (see ``chosen``).
+_THRESHOLDS = """
+CREATE TABLE thresholds (
+    collection_id TEXT NOT NULL REFERENCES collections (id) ON DELETE CASCADE, ranking TEXT NOT NULL,
+    value REAL NOT NULL, method TEXT NOT NULL, questions INTEGER NOT NULL, wrong INTEGER NOT NULL, alpha REAL,
+    confidence REAL, scale TEXT NOT NULL, state TEXT NOT NULL, chosen_at TEXT NOT NULL,
+    PRIMARY KEY (collection_id, ranking)) WITHOUT ROWID;
+"""
 SCHEMA = f"""
 CREATE TABLE collections (
     id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, encoder TEXT NOT NULL, space TEXT NOT NULL,
@@ -70,6 +78,7 @@ CREATE VIRTUAL TABLE words USING fts5 (
     text, content = 'documents', content_rowid = 'number', tokenize = 'porter unicode61');
 {_TRIGGERS}
 {_METADATA}
+{_THRESHOLDS}
 CREATE TABLE loose (space TEXT NOT NULL, vector_id TEXT, UNIQUE (space, vector_id));
 """
 # What brings a file of an earlier version to the next one, by the earlier version's number.
@@ -95,4 +104,5 @@ DROP TABLE sentences_before;
 {_WORDS}
 {_TOKENS}
 """,
+    3: _THRESHOLDS,
 }

@@ -1,0 +1,104 @@
+"""``python -m rag_core answer``: what is told of one question, streamed where a model writes it; Ctrl-C stops it."""
+
+from __future__ import annotations
+
+import json
+import signal
+import threading
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any
+
+from rag_core.answer_report import answer_lines, answer_record, sent_lines, status
+from rag_core.answers import Answer
+from rag_core.inquiry import Inquiry
+from rag_core.library import Library
+from rag_core.parts_report import parts_record
+from rag_core.reply import Event, Text
+from rag_core.report import evidence_record
+from rag_core.terminal import plain
+from rag_core.types import Evidence
+
+
+def answer_question(library: Library, inquiry: Inquiry, options: Namespace) -> int:
+    """Print the answer from the evidence and return the exit status."""
+    evidence = inquiry.answerable
+    if evidence is None:
+        return _without_answer(library, inquiry, options)
+    if not options.json:
+        print(f"Q: {plain(evidence.question)}")
+        for part in inquiry.unanswered:
+            print(f"Not answered, as the evidence is not enough: {plain(part.asked)}")
+    answer = _generated(library, evidence, options) if options.generate else library.answering.quote(evidence)
+    if options.json:
+        print(json.dumps({**_record(library, inquiry), "answer": _answer_record(library, evidence, answer)},
+                         ensure_ascii=False))  # fmt: skip
+    else:
+        _print_lines(library, evidence, answer)
+    return status(answer)
+
+
+def _without_answer(library: Library, inquiry: Inquiry, options: Namespace) -> int:
+    """Where the evidence is not enough, no model is asked."""
+    evidence = inquiry.whole
+    if options.json:
+        print(json.dumps({**_record(library, inquiry), "answer": None}, ensure_ascii=False))
+    else:
+        print(f"Q: {plain(evidence.question)}")
+        print(f"No answer: the evidence is not enough. {plain(evidence.verdict.reason)} “search” shows what is near.\n")
+    return 0
+
+
+def _generated(library: Library, evidence: Evidence, options: Namespace) -> Answer:
+    written = [""]
+
+    def show(event: Event) -> None:
+        if isinstance(event, Text):
+            written.append(event.text)
+            print("\n".join(plain(line) for line in event.text.split("\n")), end="", flush=True)
+
+    if not options.json:
+        print(f"Written by {plain(library.answering.settings.model)}:\n")
+    with _stopped_by_interrupt() as stop:
+        answer = library.answering.generate(evidence, stop, None if options.json else show)
+    if not options.json:
+        print("\n" if "".join(written) else "")
+    return answer
+
+
+@contextmanager
+def _stopped_by_interrupt() -> Iterator[threading.Event]:
+    """The first Ctrl-C stops the reply and keeps what came; a second one ends the program."""
+    stop = threading.Event()
+    before = signal.getsignal(signal.SIGINT)
+
+    def interrupt(number: int, frame: FrameType | None) -> None:  # noqa: ARG001
+        signal.signal(signal.SIGINT, before)
+        stop.set()
+
+    signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _record(library: Library, inquiry: Inquiry) -> dict[str, Any]:
+    """What ``search`` tells of the question."""
+    return {**evidence_record(inquiry.whole, library.cost(inquiry.whole)), "parts": parts_record(inquiry)}
+
+
+def _answer_record(library: Library, evidence: Evidence, answer: Answer) -> dict[str, Any]:
+    estimate = library.answering.estimate(answer.request) if answer.request else None
+    return answer_record(evidence, answer, library.answering.cost(answer), estimate)
+
+
+def _print_lines(library: Library, evidence: Evidence, answer: Answer) -> None:
+    if answer.request is None:
+        print("Quoted as it stands, written by no model:")
+    print("\n".join(answer_lines(evidence, answer)))
+    if answer.request is not None:
+        print("\n".join(sent_lines(answer, library.answering.cost(answer), library.answering.estimate(answer.request))))
+    print()

@@ -1,0 +1,140 @@
+"""An answer as a record for ``--json`` and as lines for a terminal. What is cited is a slice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rag_core.answerer import Spent
+from rag_core.answers import Answer, Citation, Claim, Detail, Ending, Kind
+from rag_core.ledger import Row, ledger
+from rag_core.report import count, sentence_record
+from rag_core.terminal import plain
+from rag_core.types import Evidence
+
+_HALF = (Ending.STOPPED, Ending.CUT, Ending.TRUNCATED, Ending.REFUSED, Ending.FAILED)
+
+_UNCOUNTED = (Ending.STOPPED, Ending.CUT, Ending.FAILED)
+
+
+def answer_record(evidence: Evidence, answer: Answer, spent: Spent | None, estimate: int | None) -> dict[str, Any]:
+    """``sentences`` tells of each sentence shown whether it was sent, cited and verified; places count from 0."""
+    return {
+        "kind": answer.kind.value,
+        "text": answer.text,
+        "ending": answer.ending.value,
+        "message": answer.message,
+        "claims": [_claim_record(evidence, answer, claim) for claim in answer.claims],
+        "sentences": [_row_record(evidence, row) for row in ledger(evidence, answer)],
+        "sent": _sent_record(answer, estimate),
+        "model": answer.model or None,
+        "input_tokens": spent.usage.input_tokens if spent else None,
+        "output_tokens": spent.usage.output_tokens if spent else None,
+        "dollars": spent.dollars if spent else None,
+    }
+
+
+def answer_lines(evidence: Evidence, answer: Answer) -> Iterator[str]:
+    """The claims, each with the numbers of what it cites and what was found of it; then what is cited."""
+    if answer.message:
+        yield f"[{answer.ending}] {plain(answer.message)}"
+    if answer.claims and answer.kind is Kind.GENERATED:
+        yield f"{len(answer.verified)} of {count(len(answer.claims), 'claim')} supported by what they cite:"
+    for claim in answer.claims:
+        yield from _claim_lines(answer, claim)
+    for number, citation in enumerate(answer.sources, start=1):
+        yield f"  [{number}] {plain(_where(evidence, citation))}"
+
+
+def sent_lines(answer: Answer, spent: Spent | None, estimate: int) -> Iterator[str]:
+    """What left this machine, and what it took."""
+    if answer.request is None:
+        return
+    windows = count(len(answer.request.documents), "window")
+    yield f"Sent: {windows}, about {estimate:,} tokens by the encoder's count, SHA-256 {answer.request.digest}."
+    if spent:
+        least = "at least " if answer.ending in _UNCOUNTED else ""
+        money = f", ${spent.dollars:.5f}" if spent.dollars is not None else ""
+        read, written = spent.usage.input_tokens, spent.usage.output_tokens
+        yield f"The service counted {read:,} tokens read and {least}{written:,} written{money}."
+
+
+def status(answer: Answer) -> int:
+    """The exit status of a command that gave this answer."""
+    if answer.ending is Ending.STOPPED:
+        return 130
+    return 1 if answer.ending in _HALF else 0
+
+
+def _claim_lines(answer: Answer, claim: Claim) -> Iterator[str]:
+    *lines, last = answer.text[claim.span.start : claim.span.end].split("\n")
+    yield from (f"  {plain(line)}" for line in lines)
+    yield f"  {plain(last)}{''.join(f' [{number}]' for number in answer.numbers(claim))}"
+    if answer.kind is Kind.GENERATED:
+        yield f"    ({claim.check.standing}) {plain(claim.check.reason)}"
+        yield from (f"    {plain(one.problem)}" for one in claim.citations if one.problem)
+
+
+def _where(evidence: Evidence, citation: Citation) -> str:
+    document = evidence.documents[citation.document_id]
+    if not citation.sentences:
+        return document.name
+    first, last = citation.sentences[0], citation.sentences[-1]
+    numbers = (
+        f"sentence {first.position + 1}" if first == last else f"sentences {first.position + 1}–{last.position + 1}"
+    )
+    return f"{' › '.join([document.name, *evidence.heading_path(first)])}, {numbers}"
+
+
+def _claim_record(evidence: Evidence, answer: Answer, claim: Claim) -> dict[str, Any]:
+    return {
+        "start": claim.span.start,
+        "end": claim.span.end,
+        "text": answer.text[claim.span.start : claim.span.end],
+        "standing": claim.check.standing.value,
+        "reason": claim.check.reason,
+        "details": [_detail_record(answer, claim, one) for one in claim.check.details],
+        "citations": [_citation_record(evidence, one) for one in claim.citations],
+    }
+
+
+def _detail_record(answer: Answer, claim: Claim, detail: Detail) -> dict[str, Any]:
+    text = answer.text[claim.span.start : claim.span.end]
+    claimed = text[detail.claimed.start : detail.claimed.end]
+    return {"kind": detail.kind, "claimed": claimed, "found": list(detail.found)}
+
+
+def _citation_record(evidence: Evidence, citation: Citation) -> dict[str, Any]:
+    if citation.problem:
+        return {"problem": citation.problem}
+    document = evidence.documents[citation.document_id]
+    return {
+        "document": document.name,
+        "start": citation.span.start,
+        "end": citation.span.end,
+        "text": document.slice(citation.span),
+        "positions": [sentence.position for sentence in citation.sentences],
+    }
+
+
+def _row_record(evidence: Evidence, row: Row) -> dict[str, Any]:
+    return {
+        **sentence_record(evidence.documents[row.sentence.document_id], row.sentence),
+        "window": row.window,
+        "hit": row.hit.rank if row.hit else None,
+        "sent": row.sent,
+        "cited": list(row.cited),
+        "verified": row.verified,
+    }
+
+
+def _sent_record(answer: Answer, estimate: int | None) -> dict[str, Any] | None:
+    """The very body that was sent, with its digest."""
+    if answer.request is None:
+        return None
+    return {
+        "sha256": answer.request.digest,
+        "windows": [one.window for one in answer.request.documents],
+        "estimated_tokens": estimate,
+        "body": answer.request.body,
+    }

@@ -1,0 +1,61 @@
+"""A question in parts as records for ``--json`` and as lines for a terminal; a single one as it always was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rag_core.cost import Cost
+from rag_core.in_words import in_words
+from rag_core.inquiry import Inquiry, Part
+from rag_core.report import evidence_lines, found_lines, hits_record
+from rag_core.terminal import plain
+from rag_core.types import Evidence
+
+
+def parts_record(inquiry: Inquiry) -> list[dict[str, Any]]:
+    """What ``--json`` prints for the parts; ``start`` and ``end`` are code points of the question."""
+    pairs = zip(inquiry.parts, inquiry.evidences, strict=False)
+    return [_part_record(inquiry.whole.question, part, evidence) for part, evidence in pairs]
+
+
+def inquiry_lines(inquiry: Inquiry, costs: Sequence[Cost]) -> Iterator[str]:
+    """The same for a person, part by part. ``costs`` are those of the evidences."""
+    if not inquiry.parts:
+        yield from evidence_lines(inquiry.whole, costs[0])
+        return
+    yield f"Q: {plain(inquiry.whole.question)}"
+    yield f"Asked in {len(inquiry.parts)} parts; --whole asks it as one."
+    yield f"Asked with: {plain(in_words(inquiry.whole.settings))}."
+    for number, part in enumerate(inquiry.parts):
+        yield from _part_lines(inquiry, number, part, costs[number])
+
+
+def _part_record(question: str, part: Part, evidence: Evidence) -> dict[str, Any]:
+    verdict = evidence.verdict
+    return {
+        "question": question[part.span.start : part.span.end],
+        "asked": part.asked,
+        "start": part.span.start,
+        "end": part.span.end,
+        "outcome": verdict.outcome.value,
+        "score": verdict.score,
+        "threshold": verdict.threshold,
+        "scale": verdict.scale,
+        "reason": verdict.reason,
+        "hits": hits_record(evidence),
+    }
+
+
+def _part_lines(inquiry: Inquiry, number: int, part: Part, cost: Cost) -> Iterator[str]:
+    evidence = inquiry.evidences[number]
+    shown = inquiry.whole.question[part.span.start : part.span.end]
+    yield ""
+    yield f"Part {number + 1} of {len(inquiry.parts)}: {plain(_one_line(shown))}"
+    if part.asked != shown:
+        yield f"Searched as: {plain(_one_line(part.asked))}"
+    yield from found_lines(evidence, cost)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,96 @@
+"""A reply's events in, an answer out: its text, a claim for each sentence, and how it ended.
+
+A sentence stands on the citations of every run of the reply that has a word in it. The text is the model's own; what it
+cites are slices of documents.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+
+from rag_core import claims
+from rag_core.answers import Answer, Check, Citation, Claim, Ending, Kind, Request, Standing
+from rag_core.endings import Close, close
+from rag_core.pointing import citations
+from rag_core.prompting import SENTINEL
+from rag_core.reply import Event, Pointer, Text
+from rag_core.types import Document, Span
+
+Split = Callable[[str], Sequence[Span]]
+_TWO_TALES = (
+    f"The reply says {SENTINEL}, that the evidence does not answer, and yet says more. Trust neither without reading "
+    "the evidence."
+)
+
+
+def answer(
+    request: Request,
+    events: Sequence[Event],
+    documents: Mapping[str, Document],
+    split: Split,
+    broken: Close | None = None,
+) -> Answer:
+    """The answer so far. ``split`` cuts text into sentences; ``broken`` says why no end came, where none did."""
+    text = text_of(events)
+    end = close(events, text, broken, request.body["max_tokens"])
+    said = () if end.ending is Ending.ABSTAINED else tuple(_claims(request, events, text, documents, split))
+    doubt = _TWO_TALES if said and SENTINEL in text else ""
+    return Answer(
+        kind=Kind.GENERATED,
+        question=request.question,
+        text=text,
+        claims=said,
+        ending=end.ending,
+        message=" ".join(filter(None, (end.message, doubt))),
+        request=request,
+        model=request.body["model"],
+        usage=end.usage,
+    )
+
+
+def text_of(events: Iterable[Event]) -> str:
+    return "".join(event.text for event in events if isinstance(event, Text))
+
+
+def _claims(
+    request: Request, events: Sequence[Event], text: str, documents: Mapping[str, Document], split: Split
+) -> Iterator[Claim]:
+    runs = list(_runs(events))
+    cited = _cited(request, events)
+    for span in split(text):
+        own = dict.fromkeys(
+            one for run, place in runs if _shares_a_word(text, place, span) for one in cited.get(run, ())
+        )
+        yield Claim(span, tuple(own), _check(request.question, text[span.start : span.end], tuple(own), documents))
+
+
+def _runs(events: Iterable[Event]) -> Iterator[tuple[int, Span]]:
+    """Each run with its place in the text."""
+    start = 0
+    for run, pieces in groupby((event for event in events if isinstance(event, Text)), lambda piece: piece.run):
+        end = start + sum(len(piece.text) for piece in pieces)
+        yield run, Span(start, end)
+        start = end
+
+
+def _cited(request: Request, events: Iterable[Event]) -> dict[int, list[Citation]]:
+    found: dict[int, list[Citation]] = {}
+    for event in events:
+        if isinstance(event, Pointer):
+            found.setdefault(event.run, []).extend(citations(request, event))
+    return found
+
+
+def _shares_a_word(text: str, run: Span, sentence: Span) -> bool:
+    """A run that brings no more than a sentence's full stop cites nothing for it."""
+    return any(one.isalnum() for one in text[max(run.start, sentence.start) : min(run.end, sentence.end)])
+
+
+def _check(question: str, claim: str, cited: tuple[Citation, ...], documents: Mapping[str, Document]) -> Check:
+    if SENTINEL in claim:
+        return Check(Standing.UNCITED, "It is the sign for evidence that does not answer, not a claim.")
+    sound = [one for one in cited if not one.problem]
+    if cited and not sound:
+        return Check(Standing.UNCITED, cited[0].problem)
+    return claims.check(claim, [documents[one.document_id].slice(one.span) for one in sound], question)

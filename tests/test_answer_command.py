@@ -1,0 +1,173 @@
+"""``answer`` on the command line: quotations without a key, a model's claims with one, and never more than is known."""
+
+import json
+import logging
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from time import sleep
+from typing import Any
+
+import asking
+import messages_server as server
+import pytest
+from messages_server import MessagesServer, serving
+
+from rag_core.cli import main
+
+
+@pytest.fixture
+def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hashed: None) -> Iterator[MessagesServer]:
+    monkeypatch.setenv("RAG_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("ANTHROPIC_API_KEY", asking.KEY)
+    with serving() as found:
+        monkeypatch.setenv("ANTHROPIC_BASE_URL", found.url)
+        yield found
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "documents"
+    folder.mkdir()
+    (folder / "cats.md").write_text("# Cats\n\nCats purr. Cats sleep 16 hours. Cats eat.\n", encoding="utf-8")
+    return folder
+
+
+def answer(folder: Path, *arguments: str) -> int:
+    return main(["answer", "--data-dir", str(folder), "--mode", "dense", "--top-k", "1", *arguments])
+
+
+def record(output: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(output)
+    return found
+
+
+def test_quotations_are_the_default_and_need_no_key(
+    service: MessagesServer, folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ANTHROPIC_API_KEY")
+    assert answer(folder, "Cats purr.") == 0
+    assert capsys.readouterr().out == (
+        "Q: Cats purr.\n"
+        "Quoted as it stands, written by no model:\n"
+        "  Cats purr. [1]\n"
+        "  [1] cats.md › Cats, sentence 1\n"
+        "\n"
+    )
+    assert service.seen == []
+
+
+def test_a_generated_answer_shows_its_claims_and_what_was_sent(
+    service: MessagesServer, folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RAG_ANSWER_PRICES", "1/5")
+    service.plays = [server.says(("Cats do purr.", [(0, 0, 1)]), " They fly.")]
+    assert answer(folder, "Cats purr.", "--generate") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:4] == ["Q: Cats purr.", "Written by claude-haiku-5-5:", "", "Cats do purr. They fly."]
+    assert "  Cats do purr. [1]" in lines
+    assert lines[lines.index("  They fly.") + 1].startswith("    (uncited)")
+    assert "  [1] cats.md › Cats, sentence 1" in lines
+    assert any(line.startswith("Sent: 1 window, about ") and "SHA-256" in line for line in lines)
+    assert "The service counted 250 tokens read and 40 written, $0.00045." in lines
+
+
+def test_the_record_has_the_very_body_and_what_became_of_each_sentence(
+    service: MessagesServer, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    service.plays = [server.says(("Cats purr.", [(0, 0, 1)]), (" They fly.", [(9, 0, 1)]))]
+    assert answer(folder, "Cats purr.", "--generate", "--json") == 0
+    output = capsys.readouterr().out
+    found = record(output)["answer"]
+    assert found["sent"]["body"] == service.seen[0].body
+    assert found["claims"][0]["citations"] == [
+        {"document": "cats.md", "start": 8, "end": 18, "text": "Cats purr.", "positions": [0]}
+    ]
+    assert found["claims"][1]["citations"] == [{"problem": "It points at nothing that was sent."}]
+    assert [(row["position"], row["hit"], row["sent"], row["cited"]) for row in found["sentences"]] == [
+        (0, 1, True, [0]),
+        (1, None, True, []),
+    ]
+    assert (found["input_tokens"], found["output_tokens"], found["dollars"]) == (250, 40, None)
+    assert asking.KEY not in output
+
+
+def test_nothing_is_answered_and_nobody_asked_where_the_evidence_is_not_enough(
+    service: MessagesServer, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert answer(folder, "Who may fly?", "--generate") == 0
+    assert "No answer: the evidence is not enough." in capsys.readouterr().out
+    assert answer(folder, "Who may fly?", "--generate", "--json") == 0
+    assert record(capsys.readouterr().out)["answer"] is None
+    assert service.seen == []
+
+
+@pytest.mark.parametrize(
+    ("play", "message", "status"),
+    [
+        (server.says("NOT_IN_EVIDENCE"), "[abstained] The model finds no answer", 0),
+        (server.says("Cats", reason="max_tokens"), "[truncated] The reply reached its limit", 1),
+        (server.fails_inside("overloaded_error", "Cats"), "[failed] The service is overloaded.", 1),
+        (server.refuses(401, "authentication_error"), "[failed] The service does not know the key", 1),
+    ],
+)
+def test_each_ending_is_named_and_has_its_status(
+    service: MessagesServer,
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    play: server.Play,
+    message: str,
+    status: int,
+) -> None:
+    service.plays = [play]
+    assert answer(folder, "Cats purr.", "--generate") == status
+    assert message in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("key", ["", "not a key"])
+def test_a_model_needs_a_key(
+    service: MessagesServer,
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    key: str,
+) -> None:
+    monkeypatch.setenv("ANTHROPIC_API_KEY", key)
+    assert answer(folder, "Cats purr.", "--generate") == 2
+    errors = capsys.readouterr().err
+    assert "ANTHROPIC_API_KEY" in errors
+    assert "not a key" not in errors
+
+
+def test_what_a_model_writes_cannot_steer_the_terminal(
+    service: MessagesServer, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    service.plays = [server.says("Cats \x1b[31mpurr.\nThey \x07sleep.")]
+    answer(folder, "Cats purr.", "--generate")
+    output = capsys.readouterr().out
+    assert "\x1b" not in output
+    assert "Cats \\x1b[31mpurr.\nThey \\x07sleep.\n" in output
+
+
+def test_an_interrupt_keeps_and_marks_what_came(
+    service: MessagesServer, folder: Path, capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    def interrupted(call: server.Call) -> None:
+        call.begin()
+        call.piece("Cats purr. They ")
+        sleep(0.2)
+        os.kill(os.getpid(), signal.SIGINT)
+        call.hang()
+
+    service.plays = [interrupted]
+    before = signal.getsignal(signal.SIGINT)
+    with caplog.at_level(logging.DEBUG):
+        assert answer(folder, "Cats purr.", "--generate") == 130
+    assert signal.getsignal(signal.SIGINT) is before
+    assert service.left.wait(2)
+    output, errors = capsys.readouterr()
+    assert "Cats purr. They \n" in output
+    assert "[stopped] Stopped. What came so far is not the whole answer." in output
+    assert "The service counted 250 tokens read and at least 1 written." in output
+    assert asking.KEY not in output + errors + caplog.text

@@ -1,0 +1,143 @@
+"""Thresholds are kept with their collection, hold for questions that name none, and say when they are out of date."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from rag_core import errors, verdict
+from rag_core.chosen import Chosen, Method, promise
+from rag_core.embedding import Encoder
+from rag_core.library import Library, Source
+from rag_core.settings import THRESHOLDS, Mode, SearchSettings, Settings
+from rag_core.stores.schema import SCHEMA, STEPS
+
+CATS = Source("cats.txt", b"Cats sleep. Cats eat.")
+CHOSEN = Chosen(0.62, Method.BINOMIAL, questions=48, wrong=1, alpha=0.1, confidence=0.95)
+BY_HAND = Chosen(0.3, Method.HAND, questions=5, wrong=2)
+
+
+@pytest.fixture
+def animals(hashed: None, library: Library) -> Library:
+    library.create_collection("animals")
+    library.add("animals", [CATS])
+    return library
+
+
+def test_what_is_chosen_is_kept_whole_for_its_ranking_alone(animals: Library) -> None:
+    animals.calibrating.choose("animals", CHOSEN)
+    animals.calibrating.choose("animals", BY_HAND, Mode.DENSE)
+    assert animals.calibrating.threshold("animals") == CHOSEN
+    assert animals.calibrating.threshold("animals", Mode.DENSE) == BY_HAND
+    assert animals.calibrating.threshold("animals", Mode.LEXICAL) is None
+    assert animals.calibrating.threshold("animals", rerank=True) is None
+    animals.calibrating.choose("animals", BY_HAND)
+    assert animals.calibrating.threshold("animals") == BY_HAND
+
+
+def test_it_holds_for_every_question_that_names_no_threshold(animals: Library) -> None:
+    animals.calibrating.choose("animals", CHOSEN)
+    evidence = animals.ask("animals", "Cats sleep.")
+    assert (evidence.settings.threshold, evidence.verdict.threshold) == (0.62, 0.62)
+    assert animals.ask("animals", "Cats sleep.", SearchSettings(threshold=0.2)).verdict.threshold == 0.2
+    assert animals.ask("animals", "Cats?", SearchSettings(mode=Mode.DENSE)).settings.least == THRESHOLDS[Mode.DENSE]
+
+
+def test_what_is_forgotten_leaves_the_usual_threshold(animals: Library) -> None:
+    animals.calibrating.choose("animals", CHOSEN)
+    animals.calibrating.forget("animals")
+    assert animals.calibrating.standing("animals") is None
+    assert animals.ask("animals", "Cats?").verdict.threshold == THRESHOLDS[Mode.HYBRID]
+
+
+def test_it_outlives_the_process_and_a_new_name_and_goes_with_the_collection(animals: Library) -> None:
+    animals.calibrating.choose("animals", CHOSEN)
+    animals.rename_collection("animals", "pets")
+    animals.close()
+    again = Library(animals.settings, animals.encoder)
+    assert again.calibrating.threshold("pets") == CHOSEN
+    again.remove_collection("pets")
+    assert again._store.catalogue._db.rows("SELECT * FROM thresholds") == []
+    again.close()
+
+
+def test_other_documents_are_said_and_change_no_threshold(animals: Library) -> None:
+    animals.calibrating.choose("animals", CHOSEN)
+    standing = animals.calibrating.standing("animals")
+    assert standing is not None
+    assert (standing.changed, standing.outdated) == (False, False)
+    animals.add("animals", [Source("dogs.txt", b"Dogs bark.")])
+    standing = animals.calibrating.standing("animals")
+    assert standing is not None
+    assert (standing.changed, standing.outdated) == (True, False)
+    assert animals.ask("animals", "Cats?").verdict.threshold == 0.62
+
+
+def test_once_scores_are_made_differently_it_is_out_of_date_and_not_applied(
+    animals: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    animals.calibrating.choose("animals", CHOSEN)
+    monkeypatch.setattr(verdict, "VERSION", verdict.VERSION + 1)
+    standing = animals.calibrating.standing("animals")
+    assert standing is not None
+    assert standing.outdated
+    assert animals.calibrating.threshold("animals") is None
+    assert animals.ask("animals", "Cats?").verdict.threshold == THRESHOLDS[Mode.HYBRID]
+
+
+def test_a_threshold_of_one_reranking_model_is_none_of_another(animals: Library, encoder: Encoder) -> None:
+    animals.calibrating.choose("animals", CHOSEN, rerank=True)
+    assert animals.calibrating.threshold("animals", Mode.DENSE, rerank=True) == CHOSEN
+    animals.close()
+    other = Library(Settings(animals.settings.home, reranker="another"), encoder)
+    assert other.calibrating.threshold("animals", rerank=True) is None
+    other.close()
+
+
+def test_a_collection_that_is_not_there_is_named(library: Library) -> None:
+    works = (
+        lambda: library.calibrating.threshold("gone"),
+        lambda: library.calibrating.choose("gone", CHOSEN),
+        lambda: library.calibrating.forget("gone"),
+    )
+    for work in works:
+        with pytest.raises(errors.NotFound):
+            work()
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [
+        (CHOSEN, "at most 10 % wrong answers with 95 % confidence, from 48 questions without an answer"),
+        (Chosen(0.5, Method.CONFORMAL, 9, 0, 0.125), "at most 12.5 % wrong answers on average, from 9 questions"),
+        (BY_HAND, "by hand; 2 of 5 questions without an answer would be answered"),
+        (Chosen(0.5, Method.HAND, 1, 0), "by hand; 0 of 1 question without an answer would be answered"),
+    ],
+)
+def test_a_promise_says_what_it_is_and_what_it_rests_on(chosen: Chosen, said: str) -> None:
+    assert promise(chosen).startswith(said)
+
+
+def test_a_library_of_the_version_before_keeps_its_documents_and_takes_thresholds(
+    hashed: None, tmp_path: Path, encoder: Encoder
+) -> None:
+    script = (Path(__file__).parent / "catalogue_1.sql").read_text(encoding="utf-8")
+    with closing(sqlite3.connect(tmp_path / "catalogue.sqlite3")) as earlier:
+        earlier.executescript(f"{script} {STEPS[1]} {STEPS[2]} PRAGMA user_version = 3;")
+    library = Library(Settings(tmp_path), encoder)
+    library.calibrating.choose("animals", CHOSEN)
+    assert library.ask("animals", "What sleeps?").verdict.threshold == 0.62
+    library.close()
+
+
+def test_a_library_brought_up_has_the_tables_of_a_new_one() -> None:
+    brought, new = sqlite3.connect(":memory:"), sqlite3.connect(":memory:")
+    brought.executescript((Path(__file__).parent / "catalogue_1.sql").read_text(encoding="utf-8"))
+    for step in STEPS.values():
+        brought.executescript(step)
+    new.executescript(SCHEMA)
+    query = "SELECT sql FROM sqlite_schema WHERE name = 'thresholds'"
+    assert brought.execute(query).fetchall() == new.execute(query).fetchall() != []
+    for one in (brought, new):
+        one.close()

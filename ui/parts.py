@@ -1,0 +1,68 @@
+"""A question in parts on a page: the cut, which can be undone, and what each part found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+import streamlit as st
+
+from rag_core.inquiry import Inquiry, Part
+from rag_core.parts import parts
+from ui.boundary import callback
+from ui.notice import notice, text
+from ui.view import current, hold, show, truth
+
+SPLIT, _AS_ONE = "split", "as_one"
+
+
+def part_controls(question: str) -> tuple[bool, bool]:
+    """Whether the question has parts, and whether it is searched by them; the cut stands here with a way to undo it."""
+    split, cut = bool(current(SPLIT, True, truth)), parts(question)
+    if cut:
+        hold(_AS_ONE, not split)
+        with st.container(horizontal=True, vertical_alignment="center"):
+            _cut(question, cut, split)
+            st.toggle("Search as one question", key=_AS_ONE, on_change=_choose)
+    return bool(cut), split
+
+
+def parts_summary(inquiry: Inquiry) -> None:
+    """Name the parts without evidence, if any."""
+    named = " · ".join(slice_of(inquiry, part) for part in inquiry.unanswered)
+    if not named:
+        return
+    others = len(inquiry.parts) - len(inquiry.unanswered)
+    rest = "The evidence for the rest of the question stands below." if others else "Near misses stand below."
+    notice("warning", f"No sufficient evidence for: {named}", rest)
+
+
+def part_heading(inquiry: Inquiry, number: int) -> None:
+    """Which part is next, and what was searched for it where that is more than its words."""
+    part = inquiry.parts[number]
+    shown = slice_of(inquiry, part)
+    st.html(f'<h2 class="sl-asked">{_number(number)}<bdi>{escape(shown)}</bdi></h2>')
+    if part.asked != shown:
+        text(f"Searched as: {part.asked}")
+
+
+def slice_of(inquiry: Inquiry, part: Part) -> str:
+    return inquiry.whole.question[part.span.start : part.span.end]
+
+
+def _cut(question: str, cut: Sequence[Part], split: bool) -> None:
+    said = f"Searched in {len(cut)} parts" if split else f"Searched as one question, not in {len(cut)} parts"
+    chips = "".join(
+        f'<li class="sl-chip">{_number(number)}<bdi>{escape(question[part.span.start : part.span.end])}</bdi></li>'
+        for number, part in enumerate(cut)
+    )
+    st.html(f'<div class="sl-cut{"" if split else " sl-off"}"><span>{said}</span><ol>{chips}</ol></div>')
+
+
+def _number(number: int) -> str:
+    return f'<span class="sl-ordinal">{number + 1}</span>'
+
+
+@callback("The question was not searched that way")
+def _choose() -> None:
+    show(SPLIT, not st.session_state[_AS_ONE])
