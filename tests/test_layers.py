@@ -74,6 +74,7 @@ LAYERS = {
         "ledger",
         "counterfactual",
         "claims",
+        "details",
     },
     "measuring": {"evaluation", "binomial", "calibration", "risk_control", "trials", "invention"},
     "use": {
@@ -134,6 +135,7 @@ OWNERS = {
     "anthropic": {"rag_core.generation"},
     "httpx2": {"rag_core.generation"},
     "platformdirs": {"rag_core.settings"},
+    "wn": {"rag_core.details.wordnet"},
 }
 FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
