@@ -107,7 +107,7 @@ def test_without_a_key_the_answer_is_quotations_called_so(hashed: None, home: Pa
 
 def test_nothing_is_answered_where_the_documents_do_not_answer(service: MessagesServer) -> None:
     app = ask(answer="generated", threshold="0.99")
-    assert "do not answer this question" in html(app)
+    assert "No sufficient evidence in these documents" in html(app)
     assert "Generate answer" not in labels(app)
     assert "<blockquote" not in html(app)
 
