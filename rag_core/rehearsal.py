@@ -1,7 +1,11 @@
-"""Labelled questions asked in a collection as people would ask them: trials in, the scores of their verdicts out."""
+"""Labelled questions asked in a collection as people would ask them: trials in, the scores of their verdicts out.
+
+A question that asks for several things is answered where any part of it is, so that its score is that of its best part.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, MutableMapping, Sequence
 from dataclasses import replace
 
@@ -13,7 +17,7 @@ from rag_core.library import Library
 from rag_core.progress import Progress, Watch, tell
 from rag_core.settings import Level, SearchSettings
 from rag_core.trials import PassedOver, Rehearsal, Trial, Tried, absent, of_cases, taken_away
-from rag_core.types import Case, Evidence
+from rag_core.types import Case, Evidence, Verdict
 
 ASKING = "Asking questions"
 
@@ -64,19 +68,25 @@ def _try(library: Library, name: str, trial: Trial, settings: SearchSettings, na
         listed = ", ".join(f"“{one}”" for one in missing)
         return PassedOver(trial, f"{listed} {'is' if len(missing) == 1 else 'are'} not in this collection")
     try:
-        evidence = library.ask(name, trial.case.question, replace(settings, scope=trial.case.scope))
+        inquiry = library.inquire(name, trial.case.question, replace(settings, scope=trial.case.scope))
     except (NotFound, QuestionError) as error:
         return PassedOver(trial, str(error))
-    found = None if trial.case.abstain else _found(library, evidence, trial.case)
-    return Tried(trial, Scored(evidence.verdict.score, not trial.case.abstain, found), evidence.verdict.scale)
+    best = max((one.verdict for one in inquiry.evidences), key=_score)
+    found = None if trial.case.abstain else _found(library, inquiry.evidences, trial.case)
+    return Tried(trial, Scored(best.score, not trial.case.abstain, found), best.scale)
 
 
-def _found(library: Library, evidence: Evidence, case: Case) -> bool | None:
+def _score(verdict: Verdict) -> float:
+    return -math.inf if verdict.score is None else verdict.score
+
+
+def _found(library: Library, evidences: Sequence[Evidence], case: Case) -> bool | None:
     """Whether a hit holds anything of the case's evidence; ``None`` where no document has what it quotes."""
-    documents = list(evidence.documents.values())
+    documents = [document for one in evidences for document in one.documents.values()]
     if case.source:
-        documents = [library.document(evidence.collection, case.source)]
+        documents = [library.document(evidences[0].collection, case.source)]
     spans = {one.id: evidence_spans(one.text, case.evidence) for one in documents}
     if not any(spans.values()):
         return None
-    return any(is_relevant(hit.sentence.span, spans.get(hit.sentence.document_id, ())) for hit in evidence.hits)
+    hits = [hit.sentence for one in evidences for hit in one.hits]
+    return any(is_relevant(one.span, spans.get(one.document_id, ())) for one in hits)

@@ -32,10 +32,19 @@ def case(question: str, source: str | None = None, *evidence: str, abstain: bool
 def test_each_question_gets_the_score_of_its_verdict(animals: Library) -> None:
     trials = of_cases([case("Cats sleep all day.", "cats.md", "Cats sleep"), case("Who flies?", abstain=True)])
     found = rehearse(animals, "animals", trials, DENSE)
-    score = animals.ask("animals", "Who flies?", DENSE).verdict.score
-    assert found.scored == (Scored(pytest.approx(1.0), True, True), Scored(score, False))
-    assert [one.scale for one in found.tried] == ["cosine", "cosine"]
+    verdict = animals.ask("animals", "Who flies?", DENSE).verdict
+    assert found.scored == (Scored(pytest.approx(1.0), True, True), Scored(verdict.score, False))
+    assert [one.scale for one in found.tried] == [verdict.scale] * 2
     assert found.passed_over == ()
+
+
+def test_a_question_in_parts_has_the_score_of_its_best_part(animals: Library) -> None:
+    question = "What do cats eat and when do dogs bark at night?"
+    inquiry = animals.inquire("animals", question, DENSE)
+    scores = [one.verdict.score for one in inquiry.evidences]
+    assert len(set(scores)) == 2
+    (one,) = rehearse(animals, "animals", of_cases([case(question, "dogs.md", "Dogs bark")]), DENSE).scored
+    assert one == Scored(max(score for score in scores if score is not None), True, True)
 
 
 def test_a_question_whose_hits_hold_other_sentences_goes_astray(animals: Library) -> None:

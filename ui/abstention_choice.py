@@ -107,8 +107,8 @@ def in_use(place: Place, threshold: float, scored: Sequence[Scored]) -> None:
         if _replaced(place):
             st.button("Undo", key="undo", on_click=_undo, args=(place,))
         if standing is not None:
-            st.button(f"Back to the usual {usual(place.mode, place.rerank):g}", key="forget", on_click=_use,
-                      args=(place, None))  # fmt: skip
+            label = "Forget it" if standing.outdated else f"Back to the usual {usual(place.mode, place.rerank):g}"
+            st.button(label, key="forget", on_click=_use, args=(place, None))
 
 
 def _promise() -> tuple[float, Method, float]:

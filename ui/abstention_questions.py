@@ -35,13 +35,14 @@ def questions(library: Library, collection: str) -> tuple[Trial, ...]:
     """What the person has chosen to try."""
     source = _source(collection)
     trials = _read(library, collection, source)
-    current("away", True, truth)
-    st.toggle(
-        "Also ask each with the document that answers it taken away", key="away", on_change=keep, args=("away",),
-        help="The same question then has no answer, unless another document has it too. For questions whose document "
-        "is known, in a collection of several.",
-    )  # fmt: skip
-    return (*trials, *without_documents(library, collection, trials)) if st.session_state.away else trials
+    away = bool(current("away", True, truth))
+    twins = without_documents(library, collection, trials)
+    if twins:
+        away = st.toggle(
+            "Also ask each with the document that answers it taken away", key="away", on_change=keep, args=("away",),
+            help="The same question then has no answer, unless another document has it too.",
+        )  # fmt: skip
+    return (*trials, *twins) if away else trials
 
 
 def _source(collection: str) -> str:

@@ -43,7 +43,7 @@ def _line(standing: Standing) -> str:
 
 
 def _offer(label: str, key: str, value: float | None) -> None:
-    st.button(label, key=f"offer {key}", type="tertiary", on_click=_use, args=(key, value))
+    st.button(label, key=f"offer {key}", on_click=_use, args=(key, value))
 
 
 @callback("The threshold was not changed")
