@@ -13,7 +13,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rag_core import signals
-from rag_core.background import above
 from rag_core.signals import Findings, Signal
 from rag_core.types import RERANK, SUPPORT, Hit, Outcome, Sentence, Verdict
 
@@ -117,14 +116,16 @@ class _Measured:
 def _weighed(hits: Sequence[Hit], threshold: float, findings: Findings) -> _Measured:
     values = {one.name: one.value for one in findings.signals}
     score = MODEL.support(values)
-    supports = {hit.sentence: _as_best(hit, hits[0], values, findings.level) for hit in hits}
+    supports = {hit.sentence: min(score, _alone(hit, values, findings.levels)) for hit in hits[1:]}
     reasons = _reasons(findings.signals, score >= threshold)
-    return _Measured(score, SUPPORT, f"The support of {score:.3f}", reasons, supports, values)
+    said = f"The support of {score:.3f}"
+    return _Measured(score, SUPPORT, said, reasons, {hits[0].sentence: score, **supports}, values)
 
 
-def _as_best(hit: Hit, best: Hit, values: Mapping[str, float], level: float) -> float:
-    less = above(best.score, level) - above(hit.score, level)
-    return MODEL.support({**values, signals.RELEVANCE: values[signals.RELEVANCE] - less})
+def _alone(hit: Hit, values: Mapping[str, float], levels: Mapping[str, float]) -> float:
+    """A hit's own support: its text is not looked at, so nothing that was found in the best one's counts for it."""
+    known = {name: values[name] for name in (signals.KNOWN,) if name in values}
+    return MODEL.support(known | signals.of_hit(hit, levels))
 
 
 def _compared(hits: Sequence[Hit], words: Sequence[str], missing: Sequence[str], documents: int) -> _Measured:
