@@ -121,7 +121,7 @@ def test_secrets_that_cannot_be_read_are_none(
     hashed: None,
     home: Path,
     monkeypatch: pytest.MonkeyPatch,
-    written: str | bytes,  # noqa: F811
+    written: str | bytes,
 ) -> None:
     file = home / "secrets.toml"
     file.write_bytes(written if isinstance(written, bytes) else written.encode())
