@@ -119,7 +119,7 @@ def test_a_key_that_cannot_be_one_is_told_without_its_text(
 @pytest.mark.parametrize("written", ["ANTHROPIC_API_KEY = ", b"\xff\xfe", "ANTHROPIC_API_KEY = 7"])
 def test_secrets_that_cannot_be_read_are_none(
     hashed: None,
-    home: Path,
+    home: Path,  # noqa: F811
     monkeypatch: pytest.MonkeyPatch,
     written: str | bytes,
 ) -> None:

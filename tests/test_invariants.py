@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from rag_core import windows as window_module
 from rag_core.additions import with_leads
+from rag_core.commands.report import evidence_record
 from rag_core.embedding import Encoder
 from rag_core.errors import ReadError
 from rag_core.highlight import Role, block_pieces, window_pieces
@@ -24,7 +25,6 @@ from rag_core.levels import extents, sized
 from rag_core.library import Library
 from rag_core.parsing import parse
 from rag_core.plain.form import plain_sentences
-from rag_core.report import evidence_record
 from rag_core.settings import Level, Mode, SearchSettings, Settings
 from rag_core.splitting.sentences import split
 from rag_core.stores.vectors import VectorIndex

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from shlex import quote
 from typing import Any
 
+from rag_core.commands.window_report import cost_lines, form_record, window_lines, window_record, windows_record
 from rag_core.cost import Cost
 from rag_core.filters import written
 from rag_core.in_words import in_words
 from rag_core.suggestion import suggest_radius
 from rag_core.terminal import plain
 from rag_core.types import Document, Evidence, Sentence
-from rag_core.window_report import cost_lines, form_record, window_lines, window_record, windows_record
 
 
 def evidence_record(evidence: Evidence, cost: Cost) -> dict[str, Any]:

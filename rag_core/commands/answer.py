@@ -11,13 +11,13 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-from rag_core.answer_report import answer_lines, answer_record, sent_lines, status
 from rag_core.answers import Answer
+from rag_core.commands.answer_report import answer_lines, answer_record, sent_lines, status
+from rag_core.commands.parts_report import parts_record
+from rag_core.commands.report import evidence_record
 from rag_core.inquiry import Inquiry
 from rag_core.library import Library
-from rag_core.parts_report import parts_record
 from rag_core.reply import Event, Text
-from rag_core.report import evidence_record
 from rag_core.terminal import plain
 from rag_core.types import Evidence
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from rag_core.answerer import Spent
 from rag_core.answers import Answer, Citation, Claim, Detail, Ending, Kind
+from rag_core.commands.report import count, sentence_record
 from rag_core.ledger import Row, ledger
-from rag_core.report import count, sentence_record
 from rag_core.terminal import STOPPED, plain
 from rag_core.types import Evidence
 

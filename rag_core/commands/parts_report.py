@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from rag_core.commands.report import evidence_lines, found_lines, hits_record
 from rag_core.cost import Cost
 from rag_core.in_words import in_words
 from rag_core.inquiry import Inquiry, Part
-from rag_core.report import evidence_lines, found_lines, hits_record
 from rag_core.terminal import plain
 from rag_core.types import Evidence
 
