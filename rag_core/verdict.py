@@ -48,8 +48,8 @@ class Model:
         return round(1 / (1 + math.exp(-max(min(self.total(values), 50), -50))), 6)
 
 
-# Fitted on labelled questions about contracts, articles and privacy policies and on questions to a search engine, each
-# set counting alike (``benchmarks/abstention.py`` prints it): by logistic regression, drawn strongly to weights that are
+# Fitted on labelled questions about contracts, articles and privacy policies and on questions to a search engine, all
+# sets counting alike (``benchmarks/abstention.py`` prints it): by logistic regression, drawn to weights that are about
 # the same for signals of a kind, none below nothing. The lean is 0.8 above the fit's, so that 0.5 refuses one in ten.
 MODEL = Model(
     weights={
@@ -114,7 +114,7 @@ class _Measured:
 
 
 def _weighed(hits: Sequence[Hit], threshold: float, findings: Findings) -> _Measured:
-    values = {one.name: one.value for one in findings.signals}
+    values = {one.name: round(one.value, 6) for one in findings.signals}
     score = MODEL.support(values)
     supports = {hit.sentence: min(score, _alone(hit, values, findings.levels)) for hit in hits[1:]}
     reasons = _reasons(findings.signals, score >= threshold)
