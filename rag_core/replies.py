@@ -7,9 +7,10 @@ cites are slices of documents.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 
-from rag_core.answers import Answer, Citation, Claim, Ending, Kind, Request
+from rag_core.answers import Answer, Check, Citation, Claim, Ending, Kind, Request, Standing
 from rag_core.checking import checked
 from rag_core.endings import Close, close
 from rag_core.pointing import citations
@@ -18,6 +19,9 @@ from rag_core.reply import Event, Pointer, Text
 from rag_core.types import Document, Span
 
 Split = Callable[[str], Sequence[Span]]
+# What a sentence ends with; one that does not may have been about to say the opposite.
+_STOPS = tuple('.!?…。！？｡؟।)]”"»’」')
+_UNFINISHED = Check(Standing.UNCHECKABLE, "It was cut off before its end.")
 _TWO_TALES = (
     f"The reply says {SENTINEL}, that the evidence does not answer, and yet says more. Trust neither without reading "
     "the evidence."
@@ -35,6 +39,8 @@ def answer(
     text = text_of(events)
     end = close(events, text, broken, request.body["max_tokens"])
     said = () if end.ending is Ending.ABSTAINED else tuple(_claims(request, events, text, documents, split))
+    if end.ending is not Ending.COMPLETE and not text.rstrip().endswith(_STOPS):
+        said = (*said[:-1], *(replace(one, check=_UNFINISHED) for one in said[-1:]))
     doubt = _TWO_TALES if said and SENTINEL in text else ""
     return Answer(
         kind=Kind.GENERATED,

@@ -8,6 +8,7 @@ from typing import Any
 
 import messages_server as server
 import pytest
+import streamlit as st
 from messages_server import Call, MessagesServer, serving
 from streamlit.testing.v1 import AppTest
 from test_pages import home, html, open_app, press  # noqa: F401
@@ -100,14 +101,44 @@ def test_without_a_key_the_answer_is_quotations_called_so(hashed: None, home: Pa
     assert '<h3 class="sl-title">Quotations</h3>' in shown
     assert "No model wrote any of this." in shown
     assert "<blockquote" in shown
-    assert "ANTHROPIC_API_KEY in the environment, or in .streamlit/secrets.toml" in shown
+    assert "Set ANTHROPIC_API_KEY and start again" in shown
+    assert "It may also stand in .streamlit/secrets.toml." in shown
     assert not app.get("button_group")
     assert not app.get("error")
 
 
+def test_a_key_that_cannot_be_one_is_told_without_its_text(
+    service: MessagesServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANTHROPIC_API_KEY", f"{KEY} “")
+    shown = html(ask(answer="generated"))
+    assert "The key in use cannot be one" in shown
+    assert KEY not in shown
+
+
+@pytest.mark.parametrize("written", ["ANTHROPIC_API_KEY = ", b"\xff\xfe", "ANTHROPIC_API_KEY = 7"])
+def test_secrets_that_cannot_be_read_are_none(
+    hashed: None,
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    written: str | bytes,
+) -> None:
+    file = home / "secrets.toml"
+    file.write_bytes(written if isinstance(written, bytes) else written.encode())
+    option = st.config.get_option("secrets.files")
+    st.config.set_option("secrets.files", [str(file)])
+    st.secrets._reset()
+    fill(home)
+    app = ask()
+    st.config.set_option("secrets.files", option)
+    st.secrets._reset()
+    assert "No key is set" in html(app)
+    assert not app.get("exception")
+
+
 def test_nothing_is_answered_where_the_documents_do_not_answer(service: MessagesServer) -> None:
     app = ask(answer="generated", threshold="0.99")
-    assert "do not answer this question" in html(app)
+    assert "No sufficient evidence in these documents" in html(app)
     assert "Generate answer" not in labels(app)
     assert "<blockquote" not in html(app)
 

@@ -95,8 +95,10 @@ def test_an_answer_stands_claim_by_claim_and_the_key_is_nowhere(place: Place, pa
     expect(page.get_by_text("1 of 4 claims is supported by what it cites.")).to_be_visible()
     expect(page.get_by_text("<img src=x onerror=alert(1)> **It** seems")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    marked = page.locator('.sl-cited[data-cites="1"]')
+    expect(marked).to_be_attached()  # the cards are drawn after the answer
     claims.first.get_by_role("link", name="1").click()
-    expect(page.locator('.sl-cited[data-cites="1"]')).to_be_in_viewport()
+    expect(marked).to_be_in_viewport()
     page.get_by_text("Every sentence: retrieved, sent, cited, verified").click()
     expect(page.locator(".sl-columns td").get_by_text("✓ [1]")).to_be_visible()
     page.get_by_role("button", name="Model").click()

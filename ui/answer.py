@@ -22,10 +22,7 @@ from ui.quoted import quoted
 from ui.view import current, keep
 
 _KEY = "answer"
-_WITHOUT_KEY = (
-    "Answers written by a model need a key: ANTHROPIC_API_KEY in the environment, or in .streamlit/secrets.toml, "
-    "when the app starts."
-)
+_WITHOUT_KEY = "With a key, a model writes an answer when you ask it to. It may also stand in .streamlit/secrets.toml."
 _LABELS = {Kind.QUOTATIONS.value: "Quotations", Kind.GENERATED.value: "Generated"}
 
 
@@ -49,7 +46,7 @@ def _panel(library: Library, inquiry: Inquiry, evidence: Evidence, parameters: M
         return generated(library, evidence, parameters)
     cited = quoted(library, inquiry, evidence, parameters)
     if not can_generate:
-        text(_WITHOUT_KEY)
+        text(f"{library.answering.why_not} {_WITHOUT_KEY}")
     return cited
 
 

@@ -55,8 +55,9 @@ def _opened() -> tuple[Library, Jobs]:
 
 def _key() -> Secret | None:
     """The key for generated answers: from the environment, else from the secrets of this app, if it has such a file."""
-    from_environment = key_from(os.environ)
-    if from_environment or not st.secrets.load_if_toml_exists():
-        return from_environment
-    written = st.secrets.get(KEY, "")
-    return key_from({KEY: written}) if isinstance(written, str) else None
+    from_environment = key_from(os.environ)  # before Streamlit adds its secrets to it
+    try:
+        written = st.secrets.get(KEY) if st.secrets.load_if_toml_exists() else None
+    except (OSError, ValueError):  # a file that cannot be read
+        written = None
+    return from_environment or key_from({KEY: written if isinstance(written, str) else ""})
