@@ -58,7 +58,7 @@ class Background:
         if not np.isfinite(found[:, wanted]).any():
             wanted = [True] * len(wanted)
         known = np.where(np.isfinite(found[:, wanted]), found[:, wanted], -np.inf).max(axis=1, initial=-np.inf)
-        return float(known[np.isfinite(known)].mean()) if np.isfinite(known).any() else 0.0
+        return round(float(known[np.isfinite(known)].mean()), 6) if np.isfinite(known).any() else 0.0
 
 
 def best_by_document(values: Floats, owners: Ints, count: int) -> Floats:

@@ -95,7 +95,7 @@ class Ranker:
             cosines = frame.cosines(asked.vector, None)
             scored = _by_all(frame, rows, asked, cosines, self._words(frame, question), 0)
             for name, values in ((fusion.SCALE, scored.scores), (COSINE, scored.signals[COSINE])):
-                best[name].append(best_by_document(values, owners[scored.rows], len(document_ids)))
+                best[name].append(best_by_document(np.round(values, _DECIMALS), owners[scored.rows], len(document_ids)))
         return Background(document_ids, {name: np.array(found) for name, found in best.items()})
 
     def _words(self, frame: Frame, question: str) -> _Words:

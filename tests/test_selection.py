@@ -174,9 +174,11 @@ def seen(library: Library, question: str, settings: SearchSettings) -> tuple[obj
     evidence = library.ask("animals", question, settings)
     hits = [(hit.sentence.position, hit.rank, hit.score, dict(hit.signals), hit.scale) for hit in evidence.hits]
     counted = evidence.searched_sentences, evidence.searched_documents
-    verdict = replace(evidence.verdict, near_misses=())
+    supports = [evidence.verdict.supports[hit.sentence] for hit in evidence.hits]
+    verdict = replace(evidence.verdict, near_misses=(), supports={})
     listed = [(entry.name, entry.sentences, entry.metadata) for entry in library.entries("animals")]
-    return names(evidence), hits, counted, verdict, evidence.suggested, listed, library.labelling.facets("animals")
+    shown = names(evidence), hits, counted, supports, verdict, evidence.suggested
+    return *shown, listed, library.labelling.facets("animals")
 
 
 @pytest.mark.parametrize("question", ["Cats sleep.", "Does the tiger plan to rule?", "Which note says that cats plot?"])
