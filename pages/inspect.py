@@ -11,9 +11,11 @@ from rag_core.library import Library
 from rag_core.types import Evidence, Window
 from ui import samples
 from ui.advice import above_evidence, beside_controls, budget_notice
+from ui.answer import answer_panel, answer_parameters
 from ui.bootstrap import open_page
 from ui.boundary import boundary, callback
 from ui.cards import evidence_card, verdict_notice
+from ui.cited import Cited
 from ui.controls import question_box, search_settings
 from ui.filters import filter_controls, settings_line, suggested_filters
 from ui.link import check_state, copy_link, view_parameters
@@ -36,18 +38,18 @@ def show(inquiry: Inquiry, advice: DeltaGenerator, parameters: dict[str, str]) -
         parts_summary(inquiry)
     else:
         verdict_notice(inquiry.whole)
+    cited = answer_panel(library, inquiry, parameters)
     settings_line(inquiry.whole.settings)
     suggested_filters(inquiry.whole.settings.where, inquiry.whole.suggested)
     copy_link("", parameters)
     advise(inquiry, costs, advice)
-    # An answer stands here: it is made from inquiry.answerable.
     for number, (evidence, cost) in enumerate(zip(inquiry.shown, costs, strict=True)):
         if inquiry.parts:
             part_heading(inquiry, number)
             verdict_notice(inquiry.evidences[number])
-            cards(evidence, cost, parameters | {"q": inquiry.parts[number].asked}, f"part {number + 1} ")
+            cards(evidence, cost, parameters | {"q": inquiry.parts[number].asked}, cited, f"part {number + 1} ")
         else:
-            cards(evidence, cost, parameters)
+            cards(evidence, cost, parameters, cited)
 
 
 def advise(inquiry: Inquiry, costs: list[Cost], advice: DeltaGenerator) -> None:
@@ -62,7 +64,7 @@ def advise(inquiry: Inquiry, costs: list[Cost], advice: DeltaGenerator) -> None:
         budget_notice(everything, library.cost(everything))
 
 
-def cards(evidence: Evidence, cost: Cost, parameters: dict[str, str], place: str = "") -> None:
+def cards(evidence: Evidence, cost: Cost, parameters: dict[str, str], cited: Cited, place: str = "") -> None:
     """Open where the evidence is sufficient, else folded as near misses."""
     if not evidence.hits:
         return
@@ -71,12 +73,12 @@ def cards(evidence: Evidence, cost: Cost, parameters: dict[str, str], place: str
         above_evidence(evidence, cost, place)
         for window, tokens in zip(evidence.windows, cost.windows, strict=True):
             with st.container(border=True):
-                card(evidence, window, tokens, parameters, place)
+                card(evidence, window, tokens, parameters, cited, place)
 
 
-def card(evidence: Evidence, window: Window, tokens: int, parameters: dict[str, str], place: str) -> None:
+def card(evidence: Evidence, window: Window, tokens: int, parameters: dict[str, str], cited: Cited, place: str) -> None:
     best, document = window.hits[0].sentence, evidence.documents[window.document_id]
-    evidence_card(evidence, window, library.originals.page_of(document, best.span), tokens)
+    evidence_card(evidence, window, library.originals.page_of(document, best.span), tokens, cited.in_cards)
     why(library, evidence, window, place)
     st.page_link(
         "pages/document.py", label="Open in document", icon=":material/article:",
@@ -110,6 +112,7 @@ def page(library: Library) -> None:
     settings = replace(settings, where=filter_controls(library, collection))
     question = question_box()
     several, split = part_controls(question)
+    answer = answer_parameters()
     publish()
     suggestions(collection, question)
     loading = show_running(jobs, library.collection(collection).id)
@@ -124,7 +127,7 @@ def page(library: Library) -> None:
         return
     with st.spinner("Searching…", show_time=True):
         inquiry = inquire(library, collection, question, settings, split)
-    parameters = view_parameters(library, collection, question, inquiry.whole.settings)
+    parameters = view_parameters(library, collection, question, inquiry.whole.settings) | answer
     show(inquiry, advice, parameters | ({SPLIT: written(split)} if several else {}))
 
 

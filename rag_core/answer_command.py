@@ -31,7 +31,8 @@ def answer_question(library: Library, inquiry: Inquiry, options: Namespace) -> i
         print(f"Q: {plain(evidence.question)}")
         for part in inquiry.unanswered:
             print(f"Not answered, as the evidence is not enough: {plain(part.asked)}")
-    answer = _generated(library, evidence, options) if options.generate else library.answering.quote(evidence)
+    parts = inquiry.evidences if inquiry.parts else ()
+    answer = _generated(library, evidence, options) if options.generate else library.answering.quote(evidence, parts)
     if options.json:
         print(json.dumps({**_record(library, inquiry), "answer": _answer_record(library, evidence, answer)},
                          ensure_ascii=False))  # fmt: skip

@@ -9,7 +9,7 @@ from rag_core.answerer import Spent
 from rag_core.answers import Answer, Citation, Claim, Detail, Ending, Kind
 from rag_core.ledger import Row, ledger
 from rag_core.report import count, sentence_record
-from rag_core.terminal import plain
+from rag_core.terminal import STOPPED, plain
 from rag_core.types import Evidence
 
 _HALF = (Ending.STOPPED, Ending.CUT, Ending.TRUNCATED, Ending.REFUSED, Ending.FAILED)
@@ -44,6 +44,9 @@ def answer_lines(evidence: Evidence, answer: Answer) -> Iterator[str]:
         yield from _claim_lines(answer, claim)
     for number, citation in enumerate(answer.sources, start=1):
         yield f"  [{number}] {plain(_where(evidence, citation))}"
+        if answer.kind is Kind.GENERATED:
+            lines = evidence.documents[citation.document_id].slice(citation.span).split("\n")
+            yield from (f"      {plain(line)}" for line in lines)
 
 
 def sent_lines(answer: Answer, spent: Spent | None, estimate: int) -> Iterator[str]:
@@ -62,7 +65,7 @@ def sent_lines(answer: Answer, spent: Spent | None, estimate: int) -> Iterator[s
 def status(answer: Answer) -> int:
     """The exit status of a command that gave this answer."""
     if answer.ending is Ending.STOPPED:
-        return 130
+        return STOPPED
     return 1 if answer.ending in _HALF else 0
 
 

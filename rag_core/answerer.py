@@ -8,7 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from threading import Event as Flag
 
-from rag_core import endings, prompting, quotations, replies
+from rag_core import claims, endings, prompting, quotations, replies
 from rag_core.answers import Answer, Request, Usage
 from rag_core.counting import Count
 from rag_core.errors import GenerationError, NoKey, UnusableKey
@@ -41,6 +41,16 @@ class Answerer:
     def use(self, key: Secret | None) -> None:
         """Answer with this key from now on."""
         self._key = key
+
+    def having(self, settings: AnswerSettings) -> Answerer:
+        """The same with other settings, and with the key of now."""
+        return Answerer(settings, self._count, self._key)
+
+    def prepare(self) -> None:
+        """Load what the first answer would have to wait for: seconds, once. Raises ``NoKey`` or ``UnusableKey``."""
+        self._generator().prepare()
+        sentences_of("One. Two.")
+        claims.check("Cats purr.", ["Cats purr."])
 
     @property
     def can_generate(self) -> bool:

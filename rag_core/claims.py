@@ -1,13 +1,112 @@
-"""A claim and the sentences it cites in, out what their words say of it. (Placeholder: compares nothing yet.)"""
+"""A claim and its cited sentences in, what they bear out of it: details compared by words and grammar, no model asked.
+
+A claim is supported if its numbers, dates, denials, obligations, names and roles are those of the cited sentences and
+most of its words are said there. What cannot be compared is not called supported.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from rag_core.answers import Check, Standing
+from rag_core.answers import Check, Detail, Standing
+from rag_core.details.alignment import Alignment, align, content
+from rag_core.details.amounts import amounts, differing
+from rag_core.details.crossing import crossings
+from rag_core.details.language import english
+from rag_core.details.modality import modals
+from rag_core.details.naming import names
+from rag_core.details.negation import denials
+from rag_core.details.quoting import misquoted
+from rag_core.details.reading import plain, read
+from rag_core.details.roles import roles
+from rag_core.types import Span
+
+LEAST = 0.25  # of a claim's words that its cited sentences must say
+
+LONGEST = 2_000  # characters of a claim or of a cited sentence
 
 
-def check(claim: str, cited: Sequence[str], question: str = "") -> Check:  # noqa: ARG001
-    if not cited:
+def check(claim: str, cited: Sequence[str], question: str = "", context: Sequence[str] = ()) -> Check:
+    """Compare a claim with the sentences it cites; ``context`` is what stands with them: headings, titles, lead-ins."""
+    if not any(text.strip() for text in cited):
         return Check(Standing.UNCITED, "It cites no sentence.")
-    return Check(Standing.UNCHECKABLE, "Nothing in it can be compared.")
+    if len(claim) > LONGEST or any(len(text) > LONGEST for text in cited):
+        return Check(Standing.UNCHECKABLE, f"A text of more than {LONGEST:,} characters is not compared word by word.")
+    details = tuple(_in_any_language(claim, cited, context))
+    if details:
+        return _contradicted(claim, details)
+    if not english(claim) or not all(english(text) for text in cited):
+        return Check(
+            Standing.UNCHECKABLE, "Only numbers, dates and quotations are compared in other languages than English."
+        )
+    return _in_english(claim, cited, " ".join((question, *context)))
+
+
+def _in_any_language(claim: str, cited: Sequence[str], context: Sequence[str]) -> Iterator[Detail]:
+    yield from differing(
+        amounts(plain(claim)), [amounts(plain(one)) for one in cited], [amounts(one) for one in context]
+    )
+    yield from misquoted(claim, (*cited, *context))
+
+
+def _in_english(claim: str, cited: Sequence[str], known: str) -> Check:
+    alignment = align(read(claim), [read(one) for one in cited])
+    details = tuple(_compared(alignment, known))
+    if details:
+        return _contradicted(claim, details)
+    if not _said(alignment, known):
+        return Check(Standing.UNCHECKABLE, "Few of its words are in the cited sentences, so they cannot be compared.")
+    return Check(Standing.SUPPORTED, "Its numbers, dates, names and words agree with the cited sentences.")
+
+
+def _compared(alignment: Alignment, known: str) -> Iterator[Detail]:
+    yield from names(alignment, known)
+    yield from denials(alignment)
+    yield from modals(alignment)
+    yield from roles(alignment)
+    yield from crossings(alignment)
+
+
+def _said(alignment: Alignment, known: str) -> bool:
+    """Whether the cited sentences and what stands with them say enough of the claim's words."""
+    words = [(index, word) for index, word in enumerate(alignment.claim.words) if content(word)]
+    numbers = amounts(plain(alignment.claim.text))
+    same = [one.span for group in (numbers.quantities, numbers.moments) for one in group]
+    said = [
+        index
+        for index, word in words
+        if alignment.places[index]
+        or word.text.lower() in known.lower()
+        or any(span.start <= word.span.start < span.end for span in same)
+    ]
+    return bool(words) and len(said) >= LEAST * len(words)
+
+
+def _contradicted(claim: str, details: tuple[Detail, ...]) -> Check:
+    return Check(Standing.CONTRADICTED, _reason(claim, details[0]), _once(details))
+
+
+def _once(details: tuple[Detail, ...]) -> tuple[Detail, ...]:
+    kept: list[Detail] = []
+    for one in details:
+        if not any(one.claimed.start < other.claimed.end and other.claimed.start < one.claimed.end for other in kept):
+            kept.append(one)
+    return tuple(kept)
+
+
+def _reason(claim: str, detail: Detail) -> str:
+    said = _quoted(claim, detail.claimed)
+    if detail.kind == "subject":
+        return f"{said} stands for another here than in the cited sentence" + (
+            f": there it is “{detail.found[0]}”." if detail.found else "."
+        )
+    if detail.kind == "negation":
+        return f"{said} is said otherwise in the cited sentence" + (f": “{detail.found[0]}”." if detail.found else ".")
+    if detail.found:
+        others = " and ".join(f"“{one}”" for one in detail.found[:2])
+        return f"{said} is not in the cited sentence, which has {others}."
+    return f"{said} is not in the cited sentence."
+
+
+def _quoted(claim: str, span: Span) -> str:
+    return f"“{claim[span.start : span.end]}”"

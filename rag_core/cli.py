@@ -44,7 +44,7 @@ from rag_core.settings import (
     clearance_of,
     log_level,
 )
-from rag_core.terminal import plain
+from rag_core.terminal import STOPPED, plain
 from rag_core.window_options import add_window_options, window_settings
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         print("stopped; what was indexed so far is kept", file=sys.stderr)
-        return 130
+        return STOPPED
     return status
 
 
@@ -303,6 +303,8 @@ def _ask_all(library: Library, asked: list[tuple[str, SearchSettings]], options:
             continue
         if options.answers:
             status = max(status, answer_question(library, inquiry, options))
+            if status == STOPPED:
+                return status
         elif options.json:
             record = evidence_record(inquiry.whole, library.cost(inquiry.whole))
             print(json.dumps({**record, "parts": parts_record(inquiry)}, ensure_ascii=False))

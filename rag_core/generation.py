@@ -48,6 +48,10 @@ class Generator:
         """Raises ``NoKey`` or ``UnusableKey``."""
         self._key, self._base_url, self._timeout = check_key(key), base_url, timeout
 
+    def prepare(self) -> None:
+        """Import what it needs, which takes seconds the first time."""
+        import anthropic  # noqa: F401
+
     def stream(self, request: Request, stop: Flag) -> Generation[Event, None, None]:
         """The reply as it comes in; once ``stop`` is set, the connection is closed. Raises ``GenerationError``.
 

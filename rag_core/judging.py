@@ -45,7 +45,7 @@ class Judging:
             *signals.of_matches(explained.matches),
             *self._around(question, hits[0]),
         )
-        return Findings(found, levels[SCALE])
+        return Findings(found, levels)
 
     def _around(self, question: str, hit: Hit) -> tuple[Signal, ...]:
         around = self._catalogue.sentences.between(search.neighbourhoods([hit]))

@@ -42,6 +42,7 @@ from rag_core.types import Document, Evidence, Hit, Sentence, Source
 __all__ = [
     "DEPTH",
     "EMBEDDING",
+    "Answerer",
     "Change",
     "Collection",
     "Entry",

@@ -1,8 +1,8 @@
 """Evidence in, an answer without a model out: its best sentences as they stand, in reading order.
 
-Quoted is the best match, and of the next ones, ``MOST`` in all, those that stand at least a third as far above the
-threshold as it does; of equal texts the best. Each part of a question has its own, and then fewer. Documents stand in
-the order of their best quotation.
+Quoted is the best match, and of the next ones, ``MOST`` in all, those that reach the threshold by themselves and nearly
+the best score; of equal texts the best. Each part of a question has its own, and then fewer. Documents stand in the
+order of their best quotation.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from rag_core.errors import Unanswerable
 from rag_core.prompting import blocks
 from rag_core.types import Evidence, Hit, Span
 
-MOST, NEAR = 3, 1 / 3
+# At 0.85 of the best score, 55 % of what is quoted for the sample questions is labelled evidence; without, a third.
+MOST, NEAR = 3, 0.85
 _AS_IT_STANDS = Check(Standing.SUPPORTED, "It is quoted as it stands.")
 _NOTHING = "No sentence that is left reaches the threshold by itself."
 _Key = tuple[str, int]
@@ -60,9 +61,9 @@ def _each(parts: int) -> int:
 def _best(evidence: Evidence, shown: Container[_Key]) -> list[Hit]:
     """The one that the verdict is about reaches the threshold in any case."""
     first = evidence.hits[0]
-    placed = [(hit, evidence.verdict.distance(hit)) for hit in evidence.hits if _key(hit) in shown]
-    least = max(0.0, NEAR * max((distance for _, distance in placed if distance is not None), default=0.0))
-    return [hit for hit, distance in placed if hit is first or (distance is not None and distance >= least)]
+    enough = [hit for hit in evidence.hits if _key(hit) in shown and (hit is first or evidence.verdict.reaches(hit))]
+    least = NEAR * max((hit.score for hit in enough), default=0.0)
+    return [hit for hit in enough if hit is enough[0] or hit.score >= least]
 
 
 def _different(evidence: Evidence, hits: Sequence[Hit]) -> list[Hit]:

@@ -7,10 +7,11 @@ cites are slices of documents.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 
-from rag_core import claims
 from rag_core.answers import Answer, Check, Citation, Claim, Ending, Kind, Request, Standing
+from rag_core.checking import checked
 from rag_core.endings import Close, close
 from rag_core.pointing import citations
 from rag_core.prompting import SENTINEL
@@ -18,6 +19,9 @@ from rag_core.reply import Event, Pointer, Text
 from rag_core.types import Document, Span
 
 Split = Callable[[str], Sequence[Span]]
+# What a sentence ends with; one that does not may have been about to say the opposite.
+_STOPS = tuple('.!?…。！？｡؟।)]”"»’」')
+_UNFINISHED = Check(Standing.UNCHECKABLE, "It was cut off before its end.")
 _TWO_TALES = (
     f"The reply says {SENTINEL}, that the evidence does not answer, and yet says more. Trust neither without reading "
     "the evidence."
@@ -35,6 +39,8 @@ def answer(
     text = text_of(events)
     end = close(events, text, broken, request.body["max_tokens"])
     said = () if end.ending is Ending.ABSTAINED else tuple(_claims(request, events, text, documents, split))
+    if end.ending is not Ending.COMPLETE and not text.rstrip().endswith(_STOPS):
+        said = (*said[:-1], *(replace(one, check=_UNFINISHED) for one in said[-1:]))
     doubt = _TWO_TALES if said and SENTINEL in text else ""
     return Answer(
         kind=Kind.GENERATED,
@@ -62,7 +68,7 @@ def _claims(
         own = dict.fromkeys(
             one for run, place in runs if _shares_a_word(text, place, span) for one in cited.get(run, ())
         )
-        yield Claim(span, tuple(own), _check(request.question, text[span.start : span.end], tuple(own), documents))
+        yield Claim(span, tuple(own), checked(text[span.start : span.end], tuple(own), request, documents))
 
 
 def _runs(events: Iterable[Event]) -> Iterator[tuple[int, Span]]:
@@ -85,12 +91,3 @@ def _cited(request: Request, events: Iterable[Event]) -> dict[int, list[Citation
 def _shares_a_word(text: str, run: Span, sentence: Span) -> bool:
     """A run that brings no more than a sentence's full stop cites nothing for it."""
     return any(one.isalnum() for one in text[max(run.start, sentence.start) : min(run.end, sentence.end)])
-
-
-def _check(question: str, claim: str, cited: tuple[Citation, ...], documents: Mapping[str, Document]) -> Check:
-    if SENTINEL in claim:
-        return Check(Standing.UNCITED, "It is the sign for evidence that does not answer, not a claim.")
-    sound = [one for one in cited if not one.problem]
-    if cited and not sound:
-        return Check(Standing.UNCITED, cited[0].problem)
-    return claims.check(claim, [documents[one.document_id].slice(one.span) for one in sound], question)

@@ -135,7 +135,7 @@ class Retrieval:
         ranking, ids = self._ranking(query), query.document_ids
         explained = self.explanation(query.collection, query.question, ranking[0].sentence, query.run)
         found = self._judging.findings(query.collection, query.question, ranking, explained, ids)
-        return Findings((*of_words(words, missing, documents), *found.signals), found.level)
+        return Findings((*of_words(words, missing, documents), *found.signals), found.levels)
 
     def _ask(self, question: str, run: int) -> Asked:  # noqa: ARG002
         """``run`` only keeps independent searches apart."""

@@ -45,10 +45,10 @@ class Signal:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """``level`` is the relevance that unrelated questions reach in the documents searched."""
+    """``levels`` is what unrelated questions reach in the documents searched, by signal of the ranking."""
 
     signals: tuple[Signal, ...]
-    level: float
+    levels: Mapping[str, float]
 
 
 def of_ranking(hits: Sequence[Hit], levels: Mapping[str, float]) -> tuple[Signal, ...]:
@@ -74,6 +74,15 @@ def of_ranking(hits: Sequence[Hit], levels: Mapping[str, float]) -> tuple[Signal
         Signal(AGREEMENT, _agreement(seen)),
         Signal(MARGIN, margin),
     )
+
+
+def of_hit(hit: Hit, levels: Mapping[str, float]) -> dict[str, float]:
+    """What the ranking says of one hit alone."""
+    return {
+        RELEVANCE: above(hit.score, levels[SCALE]),
+        NEARNESS: above(hit.signals[COSINE], levels[COSINE]),
+        SHARED: hit.signals[WORDS],
+    }
 
 
 def of_words(words: Sequence[str], missing: Sequence[str], documents: int) -> tuple[Signal, ...]:

@@ -1,6 +1,9 @@
-"""Text for a terminal."""
+"""Text for a terminal, and what it is told about an end by Ctrl-C."""
 
 from __future__ import annotations
+
+# The exit status of what a person stopped.
+STOPPED = 130
 
 
 def plain(text: str) -> str:

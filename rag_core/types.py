@@ -201,9 +201,9 @@ class Outcome(StrEnum):
 class Verdict:
     """Whether the evidence is enough. ``score`` is compared with ``threshold`` on ``scale``; it is no probability.
 
-    ``score`` is ``None`` when there was no sentence to compare. ``supports`` has what it would be with each hit's
-    sentence as the best; those below the depth of a reranking have none, as their scores are on another scale.
-    ``deduction`` is what the best hit's score was lowered by for ``missing_words``, the question's content words that
+    ``score`` is ``None`` when there was no sentence to compare. ``supports`` has what the threshold is compared with
+    for each hit, never more than the best one's; hits below the depth of a reranking have none, as their scores are on
+    another scale. ``deduction`` is what a score was lowered by for ``missing_words``, the question's content words that
     no searched document holds. ``signals`` are what the score is made of, by name, and ``reasons`` say in words what
     decided.
     """

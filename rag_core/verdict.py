@@ -13,7 +13,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rag_core import signals
-from rag_core.background import above
 from rag_core.signals import Findings, Signal
 from rag_core.types import RERANK, SUPPORT, Hit, Outcome, Sentence, Verdict
 
@@ -83,70 +82,72 @@ def judge(
     """
     if not hits:
         return Verdict(Outcome.ABSTAIN, None, threshold, SUPPORT, empty or "There is no sentence to compare with.")
-    if findings:
-        return _weighed(hits, missing, threshold, findings)
-    return _compared(hits, words, missing, threshold, documents)
+    measured = _weighed(hits, threshold, findings) if findings else _compared(hits, words, missing, documents)
+    reaches = measured.score >= threshold
+    said = f"{measured.said} {'reaches' if reaches else 'is below'} the threshold of {threshold:.2f}."
+    return Verdict(
+        outcome=Outcome.SUFFICIENT if reaches else Outcome.ABSTAIN,
+        score=measured.score,
+        threshold=threshold,
+        scale=measured.scale,
+        reason=" ".join([*measured.reasons, said]),
+        near_misses=() if reaches else tuple(hits),
+        missing_words=tuple(missing),
+        deduction=measured.deduction,
+        signals=measured.signals,
+        reasons=measured.reasons,
+        supports=measured.supports,
+    )
 
 
-def _weighed(hits: Sequence[Hit], missing: Sequence[str], threshold: float, findings: Findings) -> Verdict:
+@dataclass(frozen=True, slots=True)
+class _Measured:
+    """What is compared with the threshold, how it is ``said``, and what each hit has of it."""
+
+    score: float
+    scale: str
+    said: str
+    reasons: tuple[str, ...]
+    supports: Mapping[Sentence, float]
+    signals: Mapping[str, float]
+    deduction: float = 0.0
+
+
+def _weighed(hits: Sequence[Hit], threshold: float, findings: Findings) -> _Measured:
     values = {one.name: one.value for one in findings.signals}
     score = MODEL.support(values)
+    supports = {hit.sentence: min(score, _alone(hit, values, findings.levels)) for hit in hits[1:]}
     reasons = _reasons(findings.signals, score >= threshold)
-    supports = {hit.sentence: _as_best(hit, hits[0], values, findings.level) for hit in hits}
-    return _verdict(hits, score, threshold, SUPPORT, f"The support of {score:.3f}", reasons, supports, missing, values)
+    said = f"The support of {score:.3f}"
+    return _Measured(score, SUPPORT, said, reasons, {hits[0].sentence: score, **supports}, values)
 
 
-def _as_best(hit: Hit, best: Hit, values: Mapping[str, float], level: float) -> float:
-    less = above(best.score, level) - above(hit.score, level)
-    return MODEL.support({**values, signals.RELEVANCE: values[signals.RELEVANCE] - less})
+def _alone(hit: Hit, values: Mapping[str, float], levels: Mapping[str, float]) -> float:
+    """A hit's own support: its text is not looked at, so nothing that was found in the best one's counts for it."""
+    known = {name: values[name] for name in (signals.KNOWN,) if name in values}
+    return MODEL.support(known | signals.of_hit(hit, levels))
 
 
-def _compared(
-    hits: Sequence[Hit], words: Sequence[str], missing: Sequence[str], threshold: float, documents: int
-) -> Verdict:
+def _compared(hits: Sequence[Hit], words: Sequence[str], missing: Sequence[str], documents: int) -> _Measured:
     scale = hits[0].scale
     deduction = DEDUCTIONS.get(scale, 0.0) * len(missing) / len(words) if words else 0.0
     score = hits[0].score - deduction
     less = f" (less {deduction:.3f} for missing words: {score:.3f})" if deduction else ""
-    compared = f"The best {_NAMES.get(scale, scale)} of {hits[0].score:.3f}{less}"
-    reasons = [one for one in (signals.absent(missing, documents),) if one]
+    said = f"The best {_NAMES.get(scale, scale)} of {hits[0].score:.3f}{less}"
+    reasons = (signals.absent(missing, documents),) if missing else ()
     supports = {hit.sentence: hit.score - deduction for hit in hits if (hit.scale == RERANK) == (scale == RERANK)}
-    return _verdict(hits, score, threshold, scale, compared, reasons, supports, missing, {}, deduction)
+    return _Measured(score, scale, said, reasons, supports, {}, deduction)
 
 
-def _verdict(
-    hits: Sequence[Hit],
-    score: float,
-    threshold: float,
-    scale: str,
-    compared: str,
-    reasons: Sequence[str],
-    supports: Mapping[Sentence, float],
-    missing: Sequence[str],
-    values: Mapping[str, float],
-    deduction: float = 0.0,
-) -> Verdict:
-    reaches = score >= threshold
-    said = f"{compared} {'reaches' if reaches else 'is below'} the threshold of {threshold:.2f}."
-    return Verdict(
-        outcome=Outcome.SUFFICIENT if reaches else Outcome.ABSTAIN,
-        score=score,
-        threshold=threshold,
-        scale=scale,
-        reason=" ".join([*reasons, said]),
-        near_misses=() if reaches else tuple(hits),
-        missing_words=tuple(missing),
-        deduction=deduction,
-        signals=values,
-        reasons=tuple(reasons),
-        supports=supports,
-    )
-
-
-def _reasons(found: Iterable[Signal], sufficient: bool) -> list[str]:
-    """Words that occur nowhere, then what counted most, and of a sufficient verdict what speaks against it."""
+def _reasons(found: Iterable[Signal], sufficient: bool) -> tuple[str, ...]:
+    """Words that occur nowhere, then what counted most; of a sufficient verdict what spoke for it, then against it."""
     counted = {one: MODEL.contribution(one.name, one.value) for one in found}
     order = sorted(counted, key=lambda one: (one.name != signals.KNOWN, counted[one]))
-    against = [one.against for one in order if one.against and counted[one] <= -_NOTABLE]
+    against = [one.against for one in order if one.against and _speaks_against(one, counted[one])]
     favour = [one.favour for one in reversed(order) if one.favour and counted[one] >= _NOTABLE]
-    return [*favour[: _MOST_REASONS - 1], *against[:1]] if sufficient else against[:_MOST_REASONS]
+    return (*favour[: _MOST_REASONS - 1], *against[:1]) if sufficient else tuple(against[:_MOST_REASONS])
+
+
+def _speaks_against(signal: Signal, contribution: float) -> bool:
+    """A word that occurs nowhere is always said."""
+    return signal.name == signals.KNOWN or contribution <= -_NOTABLE

@@ -136,15 +136,19 @@ def thinks_first(call: Call) -> None:
     call.end()
 
 
-def obeys(cite: bool) -> Play:
-    """Do what some document's text says: “ignore the above and say that …”."""
+def obeys(cite: bool, itself: bool = False) -> Play:
+    """Do what some document's text says: “ignore the above and say that …”.
+
+    With ``cite``, it cites the document's first block for that, or the order itself.
+    """
 
     def play(call: Call) -> None:
         places = [(one, two) for one, blocks in enumerate(call.documents) for two in range(len(blocks))]
         for document, block in places:
             if found := re.search(r"[Ii]gnore the above and say that (.*?)\.", call.documents[document][block]):
                 said = found[1][0].upper() + found[1][1:] + "."
-                cited = [(document, 0, 1)] if cite else []
+                first = block if itself else 0
+                cited = [(document, first, first + 1)] if cite else []
                 return says((said, cited))(call)
         return answers(call)
 

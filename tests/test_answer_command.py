@@ -68,7 +68,7 @@ def test_a_generated_answer_shows_its_claims_and_what_was_sent(
     assert lines[:4] == ["Q: Cats purr.", "Written by claude-haiku-5-5:", "", "Cats do purr. They fly."]
     assert "  Cats do purr. [1]" in lines
     assert lines[lines.index("  They fly.") + 1].startswith("    (uncited)")
-    assert "  [1] cats.md › Cats, sentence 1" in lines
+    assert lines[lines.index("  [1] cats.md › Cats, sentence 1") + 1] == "      Cats purr."
     assert any(line.startswith("Sent: 1 window, about ") and "SHA-256" in line for line in lines)
     assert "The service counted 250 tokens read and 40 written, $0.00045." in lines
 
@@ -150,16 +150,29 @@ def test_what_a_model_writes_cannot_steer_the_terminal(
     assert "Cats \\x1b[31mpurr.\nThey \\x07sleep.\n" in output
 
 
+def interrupted(call: server.Call) -> None:
+    """Ctrl-C, in the middle of a reply."""
+    call.begin()
+    call.piece("Cats purr. They ")
+    sleep(0.2)
+    os.kill(os.getpid(), signal.SIGINT)
+    call.hang()
+
+
+def test_an_interrupt_asks_no_further_question(
+    service: MessagesServer, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    questions = folder.parent / "questions.jsonl"
+    questions.write_text('{"question": "Cats purr."}\n' * 3, encoding="utf-8")
+    service.plays = [server.answers, interrupted]
+    assert answer(folder, "--questions", str(questions), "--generate") == 130
+    assert len(service.seen) == 2
+    assert capsys.readouterr().out.count("Q: Cats purr.") == 2
+
+
 def test_an_interrupt_keeps_and_marks_what_came(
     service: MessagesServer, folder: Path, capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
-    def interrupted(call: server.Call) -> None:
-        call.begin()
-        call.piece("Cats purr. They ")
-        sleep(0.2)
-        os.kill(os.getpid(), signal.SIGINT)
-        call.hang()
-
     service.plays = [interrupted]
     before = signal.getsignal(signal.SIGINT)
     with caplog.at_level(logging.DEBUG):

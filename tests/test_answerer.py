@@ -11,9 +11,9 @@ import messages_server as server
 import pytest
 from messages_server import MessagesServer, serving
 
-from rag_core import errors
+from rag_core import claims, errors
 from rag_core.answerer import Answerer
-from rag_core.answers import Answer, Ending, Kind, Standing, Usage
+from rag_core.answers import Answer, Check, Ending, Kind, Standing, Usage
 from rag_core.embedding import Encoder
 from rag_core.library import Library
 from rag_core.reply import Event, Text
@@ -143,6 +143,18 @@ def test_an_order_that_is_obeyed_with_a_citation_is_not_supported(service: Messa
     assert not claim.supported
 
 
+def test_an_order_that_is_obeyed_and_cited_itself_is_not_supported(
+    service: MessagesServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(claims, "check", lambda *_: Check(Standing.SUPPORTED, "Its words occur."))
+    service.plays = [server.obeys(cite=True, itself=True), server.answers]
+    (claim,) = asking.answerer(service).generate(ordered()).claims
+    assert (claim.check.standing, claim.supported) == (Standing.UNCHECKABLE, False)
+    assert "reads like an order" in claim.check.reason
+    (claim,) = asking.answerer(service).generate(ordered()).claims
+    assert claim.supported
+
+
 @pytest.mark.parametrize(
     "pretended",
     [
@@ -188,3 +200,19 @@ def test_a_library_without_a_key_answers_by_quotation(library: Library) -> None:
     assert not library.answering.can_generate
     assert isinstance(library.answering, Answerer)
     assert "Cats purr." in library.answering.quote(library.ask("pets", "Cats purr.")).text
+
+
+def test_other_settings_are_used_with_the_same_key_and_change_nothing_here(service: MessagesServer) -> None:
+    answering = asking.answerer(service)
+    other = answering.having(AnswerSettings("claude-opus-5-5", 50, service=service.url))
+    other.generate(asking.evidence())
+    assert (service.seen[0].body["model"], service.seen[0].body["max_tokens"]) == ("claude-opus-5-5", 50)
+    assert any(asking.KEY in value for value in service.seen[0].headers.values())
+    assert answering.settings.tokens == AnswerSettings().tokens
+
+
+def test_what_an_answer_needs_can_be_loaded_before_it_is_asked_for(service: MessagesServer) -> None:
+    asking.answerer(service).prepare()
+    assert service.seen == []
+    with pytest.raises(errors.NoKey):
+        asking.answerer(service, key=None).prepare()

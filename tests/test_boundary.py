@@ -10,7 +10,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = sorted((ROOT / "pages").glob("*.py"))
 FILES = [*PAGES, *sorted((ROOT / "ui").rglob("*.py"))]
 TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in FILES}
-CATCHING = {"ui/boundary.py", "ui/bootstrap.py", "ui/jobs.py"}
+CATCHING = {"ui/boundary.py", "ui/bootstrap.py", "ui/jobs.py", "ui/generation.py"}
 
 
 def called(node: ast.AST) -> str:

@@ -96,7 +96,7 @@ def test_sides_that_rank_differently_have_thresholds_of_their_own_and_no_check()
     assert {"lexical_threshold", "dense_threshold"} <= {one.key for one in app.slider}
     assert app.slider(key="lexical_threshold").value == 0.9
     assert "Same hits" not in html(app)
-    assert "Not answered." in html(app)
+    assert "No sufficient evidence." in html(app)
     assert "Evidence found." in html(app)
     assert "sl-weak" in cards(app)[0]
 

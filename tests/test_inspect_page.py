@@ -50,7 +50,7 @@ def test_a_card_has_its_score_every_signal_by_name_and_a_bar_that_adds_up() -> N
     assert len(widths) == len(WEIGHTS)
     assert sum(widths) == pytest.approx(100 * score, abs=0.1)
     names = re.findall(r'title="[^"]+">([a-z ]+) <b>', card)
-    assert names == ["relevance", "late interaction", "neighbours", "passage", "share of words", "cosine"]
+    assert names == ["relevance", "support", "late interaction", "neighbours", "passage", "share of words", "cosine"]
 
 
 def test_a_card_of_words_alone_has_what_each_adds() -> None:
@@ -130,17 +130,17 @@ def test_the_settings_in_effect_stand_with_the_result() -> None:
 def test_a_filter_that_leaves_no_document_is_not_taken_for_a_missing_answer(page: str) -> None:
     shown = html(open_app(page, collection="Animals", q=QUESTION, where="doc_type=plan"))
     assert "<h3>No document meets the filter</h3>" in shown
-    assert "do not answer" not in shown
+    assert "No sufficient evidence" not in shown
 
 
 @pytest.mark.parametrize(
     ("mode", "scale"),
-    [(Mode.DENSE, "support"), (Mode.LEXICAL, "share of words"), (Mode.HYBRID, "relevance")],
+    [(Mode.DENSE, "best cosine"), (Mode.LEXICAL, "best share of words"), (Mode.HYBRID, "support")],
 )
 def test_the_gauge_of_an_abstention_names_its_scale_with_labels_at_their_places(mode: Mode, scale: str) -> None:
     key = "threshold" if mode is Mode.HYBRID else f"{mode.value}_threshold"
     shown = html(ask(mode=mode.value, **{key: "0.99"}))
-    best = float(re.findall(rf">best {scale} (-?[\d.]+)</span>", shown)[0])
+    best = float(re.findall(rf">{scale} (-?[\d.]+)</span>", shown)[0])
     assert f'style="left:{max(100 * best, 0):.1f}%;' in shown or best < 0.01
     assert 'style="left:99.0%;transform:translateX(-99.0%)">threshold 0.99<' in shown
 

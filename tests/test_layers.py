@@ -72,8 +72,12 @@ LAYERS = {
         "replies",
         "quotations",
         "ledger",
+        "citing",
         "counterfactual",
         "claims",
+        "checking",
+        "orders",
+        "details",
     },
     "measuring": {"evaluation", "binomial", "calibration", "risk_control", "trials", "invention"},
     "use": {
@@ -134,11 +138,12 @@ OWNERS = {
     "anthropic": {"rag_core.generation"},
     "httpx2": {"rag_core.generation"},
     "platformdirs": {"rag_core.settings"},
+    "wn": {"rag_core.details.wordnet"},
 }
 FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
     "parsing", "budget", "cost", "explanation", "composition", "in_words", "scatter", "suggestion", "chunks",
-    "extracts", "answers", "inquiry", "parts", "reply", "secret", "ledger", "counterfactual",
+    "extracts", "answers", "inquiry", "parts", "reply", "secret", "ledger", "counterfactual", "citing",
     "chosen", "calibration", "risk_control", "trials", "rehearsal",
     "metadata", "filters", "facets", "suggestions",
 }  # fmt: skip

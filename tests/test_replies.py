@@ -161,6 +161,16 @@ def test_what_broke_off_keeps_its_claims_and_says_why() -> None:
     assert endings.broken(Overloaded(), "").message == "The service is overloaded. Ask again in a minute."
 
 
+@pytest.mark.parametrize(("text", "whole"), [("Cats sleep 16 hours.", True), ("Cats sleep 16 hours", False)])
+def test_a_sentence_that_was_cut_off_is_never_supported(text: str, whole: bool) -> None:
+    said = Pointer(0, 0, 1, 2, "Cats sleep 16 hours."), Text(0, text)
+    for broken in (endings.stopped(), None):
+        (claim,) = reply(*said, broken=broken).claims
+        assert claim.supported is whole
+    (claim,) = reply(*said, END).claims
+    assert claim.supported
+
+
 PIECES = st.text(st.sampled_from("Cats purr.  16\n NOT_IN_EVIDENCE 𝒳\u2028\x00é"), max_size=12)
 EVENTS = st.one_of(
     st.builds(Text, st.integers(0, 3), PIECES),

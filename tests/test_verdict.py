@@ -79,11 +79,18 @@ def test_without_a_sentence_there_is_nothing_to_compare() -> None:
 
 # Several signals
 
+RANKED = (
+    Hit(S[0], 0.6, 1, {"cosine": 0.6, "words": 0.2}, "relevance"),
+    Hit(S[1], 0.3, 2, {"cosine": 0.3, "words": 0.2}, "relevance"),
+)
+
 
 def found(**changed: float) -> Findings:
     """Every signal at the value where it speaks neither for nor against, but for those named."""
     values = {name: changed.get(name.replace(" ", "_"), centre) for name, (_, centre) in MODEL.weights.items()}
-    return Findings(tuple(Signal(name, one, f"{name}: +", f"{name}: −") for name, one in values.items()), 0.2)
+    silent = {signals.KNOWN} - {name.replace("_", " ") for name in changed}
+    said = [Signal(name, one, f"{name}: +", "" if name in silent else f"{name}: −") for name, one in values.items()]
+    return Findings(tuple(said), {"relevance": 0.2, "cosine": 0.1})
 
 
 @given(
@@ -103,33 +110,47 @@ def test_a_signal_that_a_search_has_not_got_changes_nothing() -> None:
 
 
 def test_the_support_is_compared_on_its_own_scale_and_its_parts_are_named() -> None:
-    verdict = judge(HITS, (), (), 0.5, findings=found())
+    verdict = judge(RANKED, (), (), 0.5, findings=found())
     assert (verdict.scale, verdict.score) == ("support", MODEL.support(verdict.signals))
     assert set(verdict.signals) == set(MODEL.weights)
 
 
 def test_the_reasons_of_an_abstention_are_what_spoke_against_most() -> None:
     low = found(relevance_above_background=-0.2, words_in_one_sentence=0.0, negation=0.0)
-    verdict = judge(HITS, (), (), 0.99, findings=low)
+    verdict = judge(RANKED, (), (), 0.99, findings=low)
     assert verdict.reasons == ("relevance above background: −", "negation: −", "words in one sentence: −")
     assert verdict.reason == f"{' '.join(verdict.reasons)} {verdict.compared}"
     assert verdict.compared == f"The support of {verdict.score:.3f} is below the threshold of 0.99."
 
 
 def test_words_that_occur_nowhere_are_said_first() -> None:
-    verdict = judge(HITS, ("a",), ("a",), 0.99, findings=found(relevance_above_background=-0.9, known_words=0.5))
+    verdict = judge(RANKED, ("a",), ("a",), 0.99, findings=found(relevance_above_background=-0.9, known_words=0.5))
     assert verdict.reasons == ("known words: −", "relevance above background: −")
 
 
+def test_a_word_that_occurs_nowhere_is_said_however_little_it_counts() -> None:
+    verdict = judge(RANKED, ("a",), ("a",), 0.1, findings=found(known_words=0.83))
+    assert verdict.reasons == ("known words: −",)
+
+
 def test_a_sufficient_verdict_says_what_spoke_for_it_and_the_worst_against() -> None:
-    verdict = judge(HITS, (), (), 0.1, findings=found(relevance_above_background=0.9, negation=0.0))
+    verdict = judge(RANKED, (), (), 0.1, findings=found(relevance_above_background=0.9, negation=0.0))
     assert verdict.sufficient
     assert verdict.reasons == ("relevance above background: +", "negation: −")
 
 
-def test_a_hit_is_measured_as_if_it_were_the_best() -> None:
-    verdict = judge(HITS, (), (), 0.5, findings=found(relevance_above_background=0.5))
-    assert verdict.distance(HITS[0]) == pytest.approx((verdict.score or 0) - 0.5)
-    lower = found(relevance_above_background=0.5 - 0.3 / 0.8)
-    assert verdict.supports[S[1]] == pytest.approx(judge(HITS, (), (), 0.5, findings=lower).score)
-    assert verdict.distance(replace(HITS[0], sentence=replace(S[0], position=9))) is None
+def test_a_hit_below_the_best_has_what_its_own_scores_support() -> None:
+    verdict = judge(RANKED, (), (), 0.5, findings=found(relevance_above_background=0.5, known_words=1.0))
+    own = {signals.RELEVANCE: 0.125, signals.NEARNESS: 0.2 / 0.9, signals.SHARED: 0.2, signals.KNOWN: 1.0}
+    assert verdict.supports[S[1]] == pytest.approx(MODEL.support(own))
+    assert verdict.distance(RANKED[0]) == pytest.approx((verdict.score or 0) - 0.5)
+
+
+def test_no_hit_has_more_than_the_best() -> None:
+    verdict = judge(RANKED, (), (), 0.5, findings=found(negation=-5.0))
+    assert verdict.supports[S[1]] == verdict.supports[S[0]] == verdict.score
+
+
+def test_what_is_no_hit_is_not_compared() -> None:
+    verdict = judge(RANKED, (), (), 0.5, findings=found())
+    assert verdict.distance(replace(RANKED[0], sentence=replace(S[0], position=9))) is None

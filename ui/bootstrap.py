@@ -13,6 +13,7 @@ import streamlit as st
 
 from rag_core.errors import RagError
 from rag_core.library import Library
+from rag_core.secret import KEY, Secret, key_from
 from rag_core.settings import Settings, log_level
 from ui.jobs import Jobs
 from ui.navigation import navigation
@@ -48,5 +49,15 @@ def _close(opened: tuple[Library, Jobs]) -> None:
 def _opened() -> tuple[Library, Jobs]:
     logging.basicConfig(format="%(asctime)s %(name)s %(message)s")
     logging.getLogger("rag_core").setLevel(log_level(os.environ))
-    library = Library(Settings.from_environment(os.environ))
+    library = Library(Settings.from_environment(os.environ), key=_key())
     return library, Jobs(library)
+
+
+def _key() -> Secret | None:
+    """The key for generated answers: from the environment, else from the secrets of this app, if it has such a file."""
+    from_environment = key_from(os.environ)  # before Streamlit adds its secrets to it
+    try:
+        written = st.secrets.get(KEY) if st.secrets.load_if_toml_exists() else None
+    except (OSError, ValueError):  # a file that cannot be read
+        written = None
+    return from_environment or key_from({KEY: written if isinstance(written, str) else ""})

@@ -2,36 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 
 import streamlit as st
 
+from rag_core.citing import Place
 from rag_core.highlight import Piece, Role, window_pieces
 from rag_core.types import Added, Document, Evidence, Window
+from ui.cited import NO_MARK, mark_html
 from ui.gauge import gauge_html
 from ui.notice import notice, points_html
 from ui.scores import scores_html
 
 NOTHING = "No sufficient evidence in these documents"
+_NONE: Mapping[Place, int] = {}
 
 
-def evidence_card(evidence: Evidence, window: Window, page: int | None, tokens: int | None = None) -> None:
+def evidence_card(
+    evidence: Evidence, window: Window, page: int | None, tokens: int | None = None, cites: Mapping[Place, int] = _NONE
+) -> None:
     """One window: where it stands, what matched and how well, and the text with the matches marked.
 
     ``page`` is the one on which the best match begins; ``tokens`` are said where they are given. Windows whose best
-    match is below the threshold are marked more faintly.
+    match is below the threshold are marked more faintly. ``cites`` are what the answer cites, by number.
     """
     weak = "" if evidence.verdict.reaches(window.hits[0]) else " sl-weak"
     st.html(
         f'<article class="sl-card{weak}">{_place(evidence, window, page, tokens)}{scores_html(evidence, window.hits)}'
-        f"{window_html(evidence.documents[window.document_id], window)}</article>"
+        f"{window_html(evidence.documents[window.document_id], window, cites)}</article>"
     )
 
 
-def window_html(document: Document, window: Window) -> str:
+def window_html(document: Document, window: Window, cites: Mapping[Place, int] = _NONE) -> str:
     """The window's slice, matches marked by more than colour, context quieter; above it what was added, and why."""
-    added = "".join(_added(document, one) for one in window.added)
-    pieces = "".join(_piece(piece, _runs_on(document, piece)) for piece in window_pieces(document, window))
+    added = "".join(_added(document, one, cites) for one in window.added)
+    pieces = "".join(_piece(document, piece, cites) for piece in window_pieces(document, window))
     return f'{added}<div class="sl-window" dir="auto">{pieces}</div>'
 
 
@@ -81,16 +87,18 @@ def _runs_on(document: Document, piece: Piece) -> bool:
     return bool(document.pages) and any(piece.span in block.span for block in document.blocks)
 
 
-def _piece(piece: Piece, runs_on: bool) -> str:
-    text, flow = escape(piece.text), " sl-flow" * runs_on
+def _piece(document: Document, piece: Piece, cites: Mapping[Place, int]) -> str:
+    text, css = escape(piece.text), " sl-flow" * _runs_on(document, piece)
+    place, cited, numbers = NO_MARK if piece.role is Role.ASIDE else mark_html(cites, document.id, piece.span)
     if piece.role is Role.MATCH:
-        return f'<mark class="sl-match{flow}" data-rank="{piece.rank}">{text}</mark>'
-    return f'<span class="sl-{piece.role.value}{flow}">{text}</span>'
+        return f'{place}<mark class="sl-match{css}{cited}" data-rank="{piece.rank}"{numbers}>{text}</mark>'
+    return f'{place}<span class="sl-{piece.role.value}{css}{cited}"{numbers}>{text}</span>'
 
 
-def _added(document: Document, added: Added) -> str:
+def _added(document: Document, added: Added, cites: Mapping[Place, int]) -> str:
     flow = " sl-flow" * bool(document.pages)
+    place, cited, numbers = mark_html(cites, document.id, added.span)
     return (
-        f'<div class="sl-lead"><span class="sl-chip">{escape(added.reason)}</span>'
-        f'<div class="sl-led{flow}" dir="auto">{escape(document.slice(added.span))}</div></div>'
+        f'<div class="sl-lead"><span class="sl-chip">{escape(added.reason)}</span>{place}'
+        f'<div class="sl-led{flow}{cited}"{numbers} dir="auto">{escape(document.slice(added.span))}</div></div>'
     )

@@ -52,7 +52,7 @@ def _verdict(found: Found) -> str:
     if isinstance(found, ChunkEvidence):
         best = f"The best chunk has a cosine of {found.hits[0].score:.3f}." if found.hits else verdict.reason
         return f"<p><strong>No verdict.</strong> {escape(best)} The threshold is one for single sentences.</p>"
-    sign, said = ("✓", "Evidence found.") if verdict.sufficient else ("–", "Not answered.")
+    sign, said = ("✓", "Evidence found.") if verdict.sufficient else ("–", "No sufficient evidence.")
     return f"<p><strong>{sign} {said}</strong> {escape(verdict.reason)}</p>"
 
 

@@ -1,0 +1,116 @@
+"""Whether two things of a claim have changed places: each stands with what the cited text says of the other."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+from rag_core.answers import Detail
+from rag_core.details.alignment import Alignment, lemma
+from rag_core.details.reading import Reading, kind
+
+Parts = Callable[[Reading], tuple[int, ...]]
+Part = tuple[int, int]
+_TURNS = {"while", "whereas", "but", "although", "though"}
+_STOPS = {";", ":", "–", "—"}
+
+
+def crossings(alignment: Alignment) -> Iterator[Detail]:
+    for mine, theirs in _WAYS:
+        found = next(_crossed(alignment, mine, theirs), None)
+        if found is not None:
+            yield found
+            return
+
+
+def _crossed(alignment: Alignment, mine: Parts, theirs: Parts) -> Iterator[Detail]:
+    """Two parts of the claim, each with words of both of two parts of the cited text."""
+    table = _table(alignment, mine, theirs)
+    for first, second in combinations(sorted(table), 2):
+        for one, other in combinations(sorted(set(table[first]) & set(table[second])), 2):
+            here, there = table[first], table[second]
+            if not (_same_sort(alignment, here[one], there[other]) or _same_sort(alignment, here[other], there[one])):
+                continue
+            straight, crossed = len(here[one]) + len(there[other]), len(here[other]) + len(there[one])
+            moved = here[other] if crossed <= straight else here[one]
+            instead = there[one] if crossed <= straight else there[other]
+            yield _detail(alignment, moved[0], instead[0])
+
+
+def _same_sort(alignment: Alignment, mine: list[int], others: list[int]) -> bool:
+    shared = {_sort(alignment, one) for one in mine} & {_sort(alignment, one) for one in others}
+    return any(sort != "v" for sort, _ in shared)
+
+
+def _sort(alignment: Alignment, index: int) -> tuple[str, bool]:
+    word = alignment.claim.words[index]
+    return kind(word), word.entity in {"DATE", "TIME"}
+
+
+def _table(alignment: Alignment, mine: Parts, theirs: Parts) -> dict[int, dict[Part, list[int]]]:
+    """For each part of the claim its words by the part of the cited text that alone has them."""
+    own, others = mine(alignment.claim), [theirs(one) for one in alignment.cited]
+    lemmas = [lemma(word) for word in alignment.claim.words]
+    table: dict[int, dict[Part, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for index, places in enumerate(alignment.places):
+        parts = {(place.reading, others[place.reading][place.word]) for place in places}
+        if len(parts) == 1 and alignment.strengths[index] > 1 and lemmas.count(lemmas[index]) == 1:
+            table[own[index]][parts.pop()].append(index)
+    return table
+
+
+def _sentences(reading: Reading) -> tuple[int, ...]:
+    return tuple(0 for _ in reading.words)
+
+
+def _turns(reading: Reading) -> tuple[int, ...]:
+    """Parts that are set against each other."""
+    return _parts(reading, lambda index: _turns_at(reading, index))
+
+
+def _commas(reading: Reading) -> tuple[int, ...]:
+    return _parts(reading, lambda index: _turns_at(reading, index) or _comma(reading, index))
+
+
+def _comma(reading: Reading, index: int) -> bool:
+    """A comma, unless what follows only says more of what stands before it."""
+    after = reading.words[index + 1].text.lower() if index + 1 < len(reading.words) else ""
+    return reading.words[index].text == "," and after not in {"which", "who", "whose", "where"}
+
+
+def _turns_at(reading: Reading, index: int) -> bool:
+    word = reading.words[index]
+    return word.text in _STOPS or word.text.lower() in _TURNS or (word.text.lower() == "and" and _joins(reading, index))
+
+
+def _joins(reading: Reading, index: int) -> bool:
+    """Whether this "and" joins two clauses, or comes after a comma."""
+    if index and reading.words[index - 1].text == ",":
+        return True
+    head = reading.words[index].head
+    return any(
+        reading.words[one].relation == "conj" and reading.words[one].pos in {"VERB", "AUX"} and one > index
+        for one in reading.children(head)
+    )
+
+
+def _parts(reading: Reading, ends: Callable[[int], bool]) -> tuple[int, ...]:
+    part, found = 0, []
+    for index in range(len(reading.words)):
+        part += ends(index)
+        found.append(part)
+    return tuple(found)
+
+
+def _detail(alignment: Alignment, index: int, other: int) -> Detail:
+    place = alignment.places[other][0]
+    return Detail("subject", alignment.claim.words[index].span, (alignment.word(place).text,))
+
+
+_WAYS: tuple[tuple[Parts, Parts], ...] = (
+    (_turns, _turns),
+    (_turns, _sentences),
+    (_turns, _commas),
+    (_commas, _commas),
+)

@@ -1,0 +1,87 @@
+"""A claim is held against the sentences it cites, detail by detail."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rag_core.answers import Detail, Standing
+from rag_core.claims import check
+from rag_core.types import Span
+
+PAIRS = [
+    json.loads(line) for line in Path(__file__).with_name("claim_pairs.jsonl").read_text(encoding="utf-8").splitlines()
+]
+KNOWN = {"Milk is delivered by the railway."}  # nothing tells a cooperative from a railway
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair["right"])
+def test_a_right_claim_is_supported_in_other_words(pair: dict[str, str]) -> None:
+    found = check(pair["right"], pair["cited"])
+    assert (found.standing, found.details) == (Standing.SUPPORTED, ())
+
+
+@pytest.mark.parametrize("pair", [one for one in PAIRS if one["wrong"] not in KNOWN], ids=lambda pair: pair["wrong"])
+def test_a_wrong_detail_is_named_by_its_kind(pair: dict[str, str]) -> None:
+    found = check(pair["wrong"], pair["cited"])
+    assert found.standing is Standing.CONTRADICTED
+    assert pair["kind"] in {one.kind for one in found.details}
+
+
+def test_a_detail_is_a_slice_of_the_claim_and_says_what_stands_there_instead() -> None:
+    claim = "Reports are due within 60 days."
+    found = check(claim, ("Expense reports are due within 30 days of the end of the trip.",))
+    assert found.details == (Detail("number", Span(23, 30), ("30 days",)),)
+    assert found.reason == "“60 days” is not in the cited sentence, which has “30 days”."
+
+
+def test_a_claim_that_cites_nothing_is_uncited() -> None:
+    assert check("Reports are due within 60 days.", ()).standing is Standing.UNCITED
+    assert check("Reports are due within 60 days.", (" ",)).standing is Standing.UNCITED
+
+
+def test_a_claim_whose_words_are_not_cited_is_not_called_supported() -> None:
+    found = check("Penguins breed on remote islands.", ("The tariff applies to all shipments.",))
+    assert found.standing is not Standing.SUPPORTED
+
+
+@pytest.mark.parametrize("claim", ["", " \n", "…", "😀", "No no no.", "x" * 2_001, " " * 9_000, "(5) " * 2_000])
+def test_what_says_nothing_or_too_much_is_not_called_supported(claim: str) -> None:
+    assert check(claim, ("The fee is 5 euros.",)).standing is Standing.UNCHECKABLE
+
+
+def test_a_quotation_must_stand_so_in_what_is_cited() -> None:
+    cited = ("The door says “no entry after dark” in red.",)
+    assert check("The door says “No entry after dark”.", cited).standing is Standing.SUPPORTED
+    found = check("The door says “no entry after dusk”.", cited)
+    assert found.details[0].kind == "quotation"
+
+
+def test_names_may_come_from_the_headings_that_stand_with_the_sentences() -> None:
+    cited = ("We answer within 30 days.",)
+    assert (
+        check("Quillmoor answers within 30 days.", cited, context=("Quillmoor privacy notice",)).standing == "supported"
+    )
+
+
+def test_other_languages_are_compared_by_numbers_and_else_not_checkable() -> None:
+    cited = ("Die Frist beträgt 30 Tage und beginnt mit der Zustellung.",)
+    assert check("Die Frist ist 60 Tage.", cited).standing is Standing.CONTRADICTED
+    assert check("Die Frist beginnt mit der Zustellung des Briefs.", cited).standing is Standing.UNCHECKABLE
+
+
+@pytest.mark.parametrize(
+    "text", ["The lamp flashes amber.", "Nobody may enter.", "It costs €5 (five euros) on 1 May 2020."]
+)
+def test_a_sentence_supports_itself(text: str) -> None:
+    assert check(text, (text,)).standing is Standing.SUPPORTED
+
+
+@given(st.text(max_size=80), st.text(max_size=80))
+def test_any_text_is_checked_and_every_detail_lies_in_the_claim(claim: str, cited: str) -> None:
+    found = check(claim, (cited,))
+    assert all(0 <= one.claimed.start < one.claimed.end <= len(claim) for one in found.details)
+    assert found == check(claim, (cited,))
+    assert found.reason

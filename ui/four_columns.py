@@ -1,0 +1,62 @@
+"""Retrieved, sent, cited, verified: what became of each sentence shown, in four columns that are never confused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+import streamlit as st
+
+from rag_core.citing import numbers_at
+from rag_core.ledger import Row
+from rag_core.types import Evidence
+from ui.cited import Cited
+
+_MEANINGS = {
+    "Retrieved": "It is shown: as a match, with its rank, or beside one.",
+    "Sent": "The model was given it.",
+    "Cited": "The answer points at it, by this number.",
+    "Verified": "A claim that cites it was checked against it and holds.",
+}
+
+
+def four_columns(evidence: Evidence, rows: Sequence[Row], cited: Cited) -> None:
+    st.html(f'<p class="sl-steps">{_steps(rows)}</p>')
+    with st.expander("Every sentence: retrieved, sent, cited, verified"):
+        st.html(columns_html(evidence, rows, cited))
+
+
+def columns_html(evidence: Evidence, rows: Sequence[Row], cited: Cited) -> str:
+    """A row a sentence, which leads to its place in the document."""
+    head = "".join(f'<th title="{said}">{name}</th>' for name, said in _MEANINGS.items())
+    body = "".join(_row(evidence, row, cited) for row in rows)
+    return f'<table class="sl-columns"><thead><tr><th>Sentence</th>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _steps(rows: Sequence[Row]) -> str:
+    """Quotations are sent to nobody."""
+    counts = {
+        "retrieved": len(rows),
+        "sent": sum(row.sent for row in rows),
+        "cited": sum(bool(row.cited) for row in rows),
+        "verified": sum(row.verified for row in rows),
+    }
+    if not counts["sent"]:
+        counts = {"retrieved": counts["retrieved"], "quoted": counts["cited"], "sent to a model": 0}
+    return "".join(f"<span><b>{number}</b> {name}</span>" for name, number in counts.items())
+
+
+def _row(evidence: Evidence, row: Row, cited: Cited) -> str:
+    sentence = row.sentence
+    numbers = numbers_at(cited.numbers, sentence.document_id, sentence.span)
+    cells = {
+        "Retrieved": f"✓ #{row.hit.rank}" if row.hit else "✓ beside",
+        "Sent": "✓" * row.sent,
+        "Cited": f"✓ [{', '.join(map(str, numbers))}]" if row.cited else "",
+        "Verified": "✓" * row.verified,
+    }
+    name, link = evidence.documents[sentence.document_id].name, escape(cited.sentence_link(sentence))
+    text = escape(" ".join(evidence.text(sentence).split()))
+    where = f'<span class="sl-where"><bdi>{escape(name)}</bdi>, {sentence.position + 1}</span>'
+    columns = "".join(f'<td data-label="{column}">{cell or "–"}</td>' for column, cell in cells.items())
+    return f'<tr><td><a href="{link}" dir="auto">{text}</a>{where}</td>{columns}</tr>'

@@ -1,0 +1,77 @@
+"""The answer that a model writes once a person asks it to: while it is written, and how it stands when it has ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+
+import streamlit as st
+
+from rag_core.answers import Answer
+from rag_core.ledger import ledger
+from rag_core.library import Answerer, Library
+from rag_core.types import Evidence
+from ui import generation
+from ui.answer_settings import chosen_settings
+from ui.asking import ask_button, prepare, writing
+from ui.cited import NOTHING, Cited, cited
+from ui.claims import claims_html, credit
+from ui.counterfactual import without_a_window
+from ui.endings import ending_notice, whole
+from ui.four_columns import four_columns
+from ui.generation import Generation
+from ui.notice import notice, text
+from ui.sent import what_is_sent
+
+
+def generated(library: Library, evidence: Evidence, parameters: Mapping[str, str]) -> Cited:
+    """The answer to this evidence, or the last one to the same question from other evidence, marked so."""
+    answering = library.answering.having(chosen_settings(library))
+    own = generation.of(answering.request(evidence))
+    shown = own or generation.earlier(evidence)
+    if shown is None:
+        return _offer(answering, evidence)
+    if own is None:
+        notice("info", "This answer was made from other evidence",
+               "The question is the same, but the windows shown now are not those that it was made from.")  # fmt: skip
+    if shown.answer is None:
+        writing(shown)
+        return NOTHING
+    marked = cited(shown.evidence, parameters, shown.answer, in_cards=own is not None)
+    _ended(answering, evidence, shown, shown.answer, marked)
+    if own and whole(shown.answer):
+        without_a_window(answering, evidence, shown.answer, parameters)
+    return marked
+
+
+def _offer(answering: Answerer, evidence: Evidence) -> Cited:
+    prepare(answering)
+    text("Nothing is sent until you ask for it. Then the windows below go to the model, with the question.")
+    ask_button("Generate answer", answering, evidence)
+    what_is_sent(answering, answering.request(evidence))
+    return NOTHING
+
+
+def _ended(answering: Answerer, evidence: Evidence, shown: Generation, answer: Answer, marked: Cited) -> None:
+    ending_notice(answer)
+    if answer.claims:
+        _claims(answer, marked)
+    elif not whole(answer) and answer.text.strip():
+        text(answer.text, "sl-writing")
+    ask_button(_again(evidence, shown, answer), answering, evidence, first=not whole(answer))
+    if answer.claims or whole(answer):
+        four_columns(shown.evidence, ledger(shown.evidence, answer), marked)
+    what_is_sent(answering, shown.request, answer)
+
+
+def _claims(answer: Answer, marked: Cited) -> None:
+    partial = "" if whole(answer) else "What came of it: "
+    by = escape(f"Written by {answer.model}; its words are compared with what they cite.")
+    st.html(f'<p class="sl-credit">{partial}{credit(answer)} <span>{by}</span></p>')
+    st.html(claims_html(answer, marked))
+
+
+def _again(evidence: Evidence, shown: Generation, answer: Answer) -> str:
+    if shown.evidence.windows != evidence.windows:
+        return "Generate from this evidence"
+    return "Generate again" if whole(answer) else "Try again"

@@ -1,0 +1,103 @@
+"""An answer that is being written: on a thread of its own, for the one session that holds it.
+
+It goes on while the page is drawn anew. The session keeps its last answers: a slider moved back brings one back.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from itertools import count
+from threading import Event, Lock, Thread
+from traceback import format_tb
+
+import streamlit as st
+
+from rag_core.answers import Answer, Ending, Kind, Request
+from rag_core.types import Evidence
+
+log = logging.getLogger(__name__)
+# Answers that a session keeps.
+_KEPT = 8
+# Does the work: told when to stop, and what to do with each further piece of text.
+Work = Callable[[Event, Callable[[str], None]], Answer]
+
+
+class Generation:
+    """``request`` is what is sent of ``evidence``. ``answer`` is ``None`` until it has ended.
+
+    ``apart`` tells that it is a second answer, beside the one to the whole evidence.
+    """
+
+    def __init__(self, evidence: Evidence, request: Request, work: Work, *, apart: bool = False) -> None:
+        self.evidence, self.request, self.apart = evidence, request, apart
+        self.answer: Answer | None = None
+        self.number = next(_numbers)
+        self._stop, self._lock = Event(), Lock()
+        self._pieces: list[str] = []
+        # A daemon: the end of the program does not wait for a service.
+        Thread(target=self._run, args=(work,), name="answer", daemon=True).start()
+
+    @property
+    def text(self) -> str:
+        """What is written so far."""
+        with self._lock:
+            return "".join(self._pieces)
+
+    @property
+    def stopping(self) -> bool:
+        return self._stop.is_set() and self.answer is None
+
+    def stop(self) -> None:
+        self._stop.set()
+
+    def _note(self, piece: str) -> None:
+        with self._lock:
+            self._pieces.append(piece)
+
+    def _run(self, work: Work) -> None:
+        try:
+            self.answer = work(self._stop, self._note)
+        except Exception as error:  # the thread's boundary: nobody waits for ever
+            # Neither its message nor what caused it: they might hold what was sent, with the key.
+            log.error("an answer failed: %s\\n%s", type(error).__name__, "".join(format_tb(error.__traceback__)))
+            self.answer = _failed(self.request, self.text, type(error).__name__)
+
+
+_numbers = count()
+
+
+def begin(generation: Generation) -> None:
+    """Keep it in this session instead of one to the same evidence; the oldest ones are let go of."""
+    kept = [one for one in _kept() if one.answer is None or not _same(one.request, generation.request)]
+    st.session_state.generations = [*kept, generation][-_KEPT:]
+
+
+def of(request: Request) -> Generation | None:
+    """The last answer to the same question from the same evidence, whatever it was generated with."""
+    return next((one for one in reversed(_kept()) if _same(one.request, request)), None)
+
+
+def earlier(evidence: Evidence) -> Generation | None:
+    """The last answer to the same question in the same collection, from other evidence."""
+    asked = (evidence.collection, evidence.question)
+    same = (one for one in reversed(_kept()) if (one.evidence.collection, one.evidence.question) == asked)
+    return next((one for one in same if not one.apart), None)
+
+
+def running() -> Generation | None:
+    return next((one for one in _kept() if one.answer is None), None)
+
+
+def _same(one: Request, other: Request) -> bool:
+    return one.body["messages"] == other.body["messages"]
+
+
+def _kept() -> list[Generation]:
+    kept: list[Generation] = st.session_state.setdefault("generations", [])
+    return kept
+
+
+def _failed(request: Request, text: str, name: str) -> Answer:
+    message = f"Something unforeseen went wrong ({name}). The evidence is unchanged: try again."
+    return Answer(Kind.GENERATED, request.question, text, (), Ending.FAILED, message, request)
