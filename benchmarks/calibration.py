@@ -188,6 +188,8 @@ def _judge(found: dict[str, dict[str, Checked]]) -> bool:
 
 
 def _said(one: Checked) -> str:
+    if one.refused == one.splits:
+        return "all splits refused"
     return (
         f"wrong answers {one.mean:.3f} ± {one.error:.3f}; over alpha on the other half in {one.exceeded:.3f} of the "
         f"splits ({one.expected:.3f} from its noise alone), on the whole set in {one.exceeded_whole:.3f}, where drawn "
