@@ -172,7 +172,7 @@ def test_what_is_written_stands_claim_by_claim(service: MessagesServer) -> None:
 @pytest.mark.parametrize(
     ("play", "title", "kept"),
     [
-        (ABSTAINS, "The model finds no answer in this evidence", False),
+        (ABSTAINS, "No answer in this evidence", False),
         (says((TRUE, "30 days"), reason="max_tokens"), "The answer ends at the token limit", True),
         (says((TRUE, "30 days"), reason="refusal"), "The model declined to answer", True),
         (server.breaks_off(TRUE), "The reply was cut off", True),

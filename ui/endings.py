@@ -6,7 +6,7 @@ from rag_core.answers import Answer, Ending
 from ui.notice import Kind, notice
 
 _TITLES: dict[Ending, tuple[Kind, str]] = {
-    Ending.ABSTAINED: ("info", "The model finds no answer in this evidence"),
+    Ending.ABSTAINED: ("info", "No answer in this evidence"),
     Ending.STOPPED: ("info", "Stopped"),
     Ending.CUT: ("warning", "The reply was cut off"),
     Ending.TRUNCATED: ("warning", "The answer ends at the token limit"),
