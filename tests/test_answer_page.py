@@ -242,6 +242,26 @@ def test_what_was_sent_is_shown_as_it_was_with_its_hash_and_its_cost(
     assert "Late &lt;b&gt;reports&lt;/b&gt; are not paid." in shown
 
 
+def test_four_columns_tell_what_became_of_each_sentence(service: MessagesServer) -> None:
+    service.plays.append(says((TRUE, "30 days"), (FALSE, "30 days")))
+    app = generated(k="1", radius="1")
+    steps = re.findall(r"<span><b>(\d)</b> (\w+)</span>", html(app))
+    assert steps == [("3", "retrieved"), ("3", "sent"), ("1", "cited"), ("1", "verified")]
+    assert "sl-columns" not in rows(app)
+    app.session_state["every sentence"] = True
+    app.run()
+    cells = re.findall(r'data-label="(\w+)">([^<]*)<', rows(app))
+    assert cells == [
+        ("Retrieved", "✓ beside"), ("Sent", "✓"), ("Cited", "✓ [1]"), ("Verified", "✓"),
+        ("Retrieved", "✓ #1"), ("Sent", "✓"), ("Cited", "–"), ("Verified", "–"),
+        ("Retrieved", "✓ beside"), ("Sent", "✓"), ("Cited", "–"), ("Verified", "–"),
+    ]  # fmt: skip
+
+
+def rows(app: AppTest) -> str:
+    return "".join(one for one in html(app).split("\n") if one.startswith('<table class="sl-columns"'))
+
+
 def test_without_a_window_the_answer_is_asked_for_again_and_compared(service: MessagesServer) -> None:
     service.plays += [says((TRUE, "30 days")), server.says("NOT_IN_EVIDENCE")]
     app = generated()

@@ -10,8 +10,10 @@ import streamlit as st
 from rag_core.citing import numbers_at
 from rag_core.ledger import Row
 from rag_core.types import Evidence
+from ui.boundary import boundary
 from ui.cited import Cited
 
+KEY = "every sentence"
 _MEANINGS = {
     "Retrieved": "It is shown: as a match, with its rank, or beside one.",
     "Sent": "The model was given it.",
@@ -22,8 +24,17 @@ _MEANINGS = {
 
 def four_columns(evidence: Evidence, rows: Sequence[Row], cited: Cited) -> None:
     st.html(f'<p class="sl-steps">{_steps(rows)}</p>')
-    with st.expander("Every sentence: retrieved, sent, cited, verified"):
-        st.html(columns_html(evidence, rows, cited))
+    _every_sentence(evidence, rows, cited)
+
+
+@st.fragment
+@boundary("The sentences cannot be listed")
+def _every_sentence(evidence: Evidence, rows: Sequence[Row], cited: Cited) -> None:
+    """Made only while it is open: windows may be whole documents."""
+    place = st.expander("Every sentence: retrieved, sent, cited, verified", key=KEY, on_change="rerun")
+    if place.open:
+        with place:
+            st.html(columns_html(evidence, rows, cited))
 
 
 def columns_html(evidence: Evidence, rows: Sequence[Row], cited: Cited) -> str:
