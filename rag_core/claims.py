@@ -16,9 +16,11 @@ from rag_core.details.language import english
 from rag_core.details.modality import modals
 from rag_core.details.naming import names
 from rag_core.details.negation import denials
+from rag_core.details.order import orders
 from rag_core.details.quoting import misquoted
 from rag_core.details.reading import plain, read
 from rag_core.details.roles import roles
+from rag_core.grammar import read_all
 from rag_core.types import Span
 
 LEAST = 0.25  # of a claim's words that its cited sentences must say
@@ -50,6 +52,7 @@ def _in_any_language(claim: str, cited: Sequence[str], context: Sequence[str]) -
 
 
 def _in_english(claim: str, cited: Sequence[str], known: str) -> Check:
+    read_all([plain(text) for text in (claim, *cited)])
     alignment = align(read(claim), [read(one) for one in cited])
     details = tuple(_compared(alignment, known))
     if details:
@@ -64,6 +67,7 @@ def _compared(alignment: Alignment, known: str) -> Iterator[Detail]:
     yield from denials(alignment)
     yield from modals(alignment)
     yield from roles(alignment)
+    yield from orders(alignment)
     yield from crossings(alignment)
 
 

@@ -5,8 +5,9 @@ What it says is a guess. Nothing that is shown comes from here but spans of the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -14,9 +15,11 @@ from rag_core.types import Span
 
 if TYPE_CHECKING:
     from spacy.language import Language
+    from spacy.tokens import Doc
 
 # A vocabulary gives memory back for one thread at a time.
 _LOCK = Lock()
+_MOST = 2_048  # texts that are kept, the latest ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,29 +41,50 @@ class Word:
     morph: str
 
 
-@lru_cache(maxsize=2_048)
+_KEPT: dict[str, tuple[Word, ...]] = {}
+
+
 def words(text: str) -> tuple[Word, ...]:
     """All words of a text but white space, in order."""
+    return read_all((text,))[0]
+
+
+def read_all(texts: Sequence[str]) -> list[tuple[Word, ...]]:
+    """The words of several texts, those that were not read lately in one go, which is faster than one by one."""
     with _LOCK:
-        nlp = _pipeline()
-        with nlp.memory_zone():
-            tokens = list(nlp(text))
-            kept = [token for token in tokens if not token.is_space]
-            places = {token.i: index for index, token in enumerate(kept)}
-            return tuple(
-                Word(
-                    span=Span(token.idx, token.idx + len(token.text)),
-                    text=str(token.text),
-                    lemma=str(token.lemma_),
-                    pos=str(token.pos_),
-                    tag=str(token.tag_),
-                    relation=str(token.dep_),
-                    head=places.get(token.head.i, places[token.i]),
-                    entity=str(token.ent_type_),
-                    morph=str(token.morph),
-                )
-                for token in kept
-            )
+        fresh = [text for text in dict.fromkeys(texts) if text not in _KEPT]
+        _KEPT.update(zip(fresh, _read(fresh), strict=True))
+        found = [_KEPT[text] for text in texts]
+        for text in list(_KEPT)[: max(0, len(_KEPT) - _MOST)]:
+            del _KEPT[text]
+        return found
+
+
+def _read(texts: list[str]) -> list[tuple[Word, ...]]:
+    if not texts:
+        return []
+    nlp = _pipeline()
+    with nlp.memory_zone():
+        return [_words(doc) for doc in nlp.pipe(texts)]
+
+
+def _words(doc: Doc) -> tuple[Word, ...]:
+    kept = [token for token in doc if not token.is_space]
+    places = {token.i: index for index, token in enumerate(kept)}
+    return tuple(
+        Word(
+            span=Span(token.idx, token.idx + len(token.text)),
+            text=str(token.text),
+            lemma=str(token.lemma_),
+            pos=str(token.pos_),
+            tag=str(token.tag_),
+            relation=str(token.dep_),
+            head=places.get(token.head.i, places[token.i]),
+            entity=str(token.ent_type_),
+            morph=str(token.morph),
+        )
+        for token in kept
+    )
 
 
 @cache

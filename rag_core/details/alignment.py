@@ -52,7 +52,7 @@ def content(word: Word) -> bool:
     """Whether a word says something of its own."""
     return (
         bool(kind(word))
-        and lemma(word) not in _LIGHT
+        and (lemma(word) not in _LIGHT or word.pos == "NUM")
         and word.relation not in {"aux", "auxpass", "neg", "expl"}
         and any(letter.isalnum() for letter in word.text)
     )
@@ -70,9 +70,36 @@ def align(claim: Reading, cited: Sequence[Reading]) -> Alignment:
         if content(word)
     ]
     found = [_best(word, claim.phrases[place], others) for place, word in enumerate(claim.words)]
+    places = [kept for _, kept in found]
+    strengths = tuple(strength for strength, _ in found)
     return Alignment(
-        claim, tuple(cited), tuple(places for _, places in found), tuple(strength for strength, _ in found)
+        claim, tuple(cited), tuple(_told_apart(claim, cited, places, one) for one in range(len(places))), strengths
     )
+
+
+def _told_apart(
+    claim: Reading, cited: Sequence[Reading], places: list[tuple[Place, ...]], index: int
+) -> tuple[Place, ...]:
+    """Of several places of a noun those that have most of its modifiers: "the receiving party", "session cookies"."""
+    if len(places[index]) < 2 or claim.words[index].pos not in {"NOUN", "PROPN"}:
+        return places[index]
+    said = {place for one in _modifiers(claim, index) for place in places[one]}
+    counts = [
+        sum(Place(place.reading, one) in said for one in _modifiers(cited[place.reading], place.word))
+        for place in places[index]
+    ]
+    best = max(counts)
+    return tuple(
+        place
+        for place, count in zip(places[index], counts, strict=True)
+        if count == best or not _modifiers(cited[place.reading], place.word)
+    )
+
+
+def _modifiers(reading: Reading, index: int) -> list[int]:
+    return [
+        one for one in reading.children(index) if reading.words[one].relation in {"compound", "amod", "poss", "nmod"}
+    ]
 
 
 def _best(word: Word, phrase: str, others: list[tuple[Place, Word, str]]) -> tuple[int, tuple[Place, ...]]:
@@ -86,6 +113,8 @@ def _best(word: Word, phrase: str, others: list[tuple[Place, Word, str]]) -> tup
 def _sameness(word: Word, phrase: str, other: Word, text: str) -> int:
     if word.text.lower() == other.text.lower():
         return SAME
+    if word.text[0].isupper() and other.text[0].isupper() and lexicon.same_name(word.text.lower(), other.text.lower()):
+        return NEAR
     pairs = {(phrase, text)}
     if (phrase == lemma(word)) == (text == lemma(other)):
         pairs.add((lemma(word), lemma(other)))

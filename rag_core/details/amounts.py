@@ -8,13 +8,16 @@ from dataclasses import dataclass
 
 from rag_core.answers import Detail
 from rag_core.details.dates import Moment, moments
+from rag_core.details.inference import follows
 from rag_core.details.quantities import Quantity, Rate, quantities, rates
 from rag_core.types import Span
 
 _NEGATIVE = re.compile(
     r"\b(?:not|no|never|nobody|none|nothing|cannot|without|only|unless|forbidden|prohibited)\b|n['’]t\b", re.I
 )
-_COMPARED = re.compile(r"\b(?:no|not) (?:more|less|fewer|later|earlier|longer|shorter|higher|lower|\w+er) than\b", re.I)
+_COMPARED = re.compile(
+    r"\b(?:no|not)(?: \w+){0,2} (?:more|less|fewer|later|earlier|longer|shorter|higher|lower|\w+er) than\b", re.I
+)
 _BEFORE = 80  # characters
 _SAME = 1e-3  # of a value, where units were converted
 _LARGE_WORD = 10
@@ -66,6 +69,8 @@ def _quantity(one: Quantity, claim: Amounts, cited: Sequence[Amounts], context: 
         return
     if any(_equal(one, other) for place in context for other in place.quantities):
         return
+    if follows(one, claim.text[max(0, one.span.start - _BEFORE) : one.span.end + _BEFORE], [*_texts(cited)]):
+        return
     unused = [(other, place) for other, place in all_cited if not any(_equal(mine, other) for mine in claim.quantities)]
     rivals = [(other, place) for other, place in unused if _comparable(one, other)]
     if _loose(one) and not any(_counts_alike(one, claim, other, place) for other, place in rivals):
@@ -76,6 +81,12 @@ def _quantity(one: Quantity, claim: Amounts, cited: Sequence[Amounts], context: 
     kind = "unit" if swapped or _scaled(one, rivals) else "number"
     found = swapped or [pair for pair in rivals if pair[0].unit == one.unit] or rivals
     yield Detail(kind, one.span, tuple(dict.fromkeys(place.cut(other.span) for other, place in found))[:3])
+
+
+def _texts(cited: Sequence[Amounts]) -> Iterator[tuple[Quantity, str]]:
+    """Every cited number with all that is cited, as "half of that" may stand in another sentence."""
+    whole = " ".join(place.text for place in cited)
+    return ((other, whole) for place in cited for other in place.quantities)
 
 
 def _equal(one: Quantity, other: Quantity) -> bool:
@@ -172,6 +183,8 @@ def _moment(one: Moment, cited: Sequence[Amounts], context: Sequence[Amounts]) -
     whole = len(one.parts) == 1 or not any(_same_kinds(one, other) for other, _ in others)
     if not missing and (whole or any(one.agrees(other) for other, _ in others)):
         return
+    if _with_a_dot(one, cited):
+        return
     rivals = [
         (other, place)
         for other, place in others
@@ -179,6 +192,13 @@ def _moment(one: Moment, cited: Sequence[Amounts], context: Sequence[Amounts]) -
     ]
     if rivals or any(name in {"day", "year", "month", "time", "quarter"} for name, _ in missing):
         yield Detail("date", one.span, tuple(dict.fromkeys(place.cut(other.span) for other, place in rivals))[:3])
+
+
+def _with_a_dot(one: Moment, cited: Sequence[Amounts]) -> bool:
+    """Whether a time of day is a number of the cited texts, as in "at 5.12"."""
+    minutes = next((value for name, value in one.parts if name == "time"), -1)
+    wanted = f"{minutes // 60}.{minutes % 60:02}"
+    return minutes >= 0 and any(re.search(rf"(?<![\d.]){wanted}(?![\d.]?\d)", place.text) for place in cited)
 
 
 def _same_kinds(one: Moment, other: Moment) -> bool:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from rag_core.answers import Detail
-from rag_core.details.alignment import Alignment, lemma
+from rag_core.details.alignment import SAME, Alignment, lemma
+from rag_core.details.dates import moments
 from rag_core.details.reading import Reading, kind
 
 Parts = Callable[[Reading], tuple[int, ...]]
@@ -45,7 +46,7 @@ def _same_sort(alignment: Alignment, mine: list[int], others: list[int]) -> bool
 
 def _sort(alignment: Alignment, index: int) -> tuple[str, bool]:
     word = alignment.claim.words[index]
-    return kind(word), word.entity in {"DATE", "TIME"}
+    return kind(word), word.entity in {"DATE", "TIME"} or bool(moments(word.text))
 
 
 def _table(alignment: Alignment, mine: Parts, theirs: Parts) -> dict[int, dict[Part, list[int]]]:
@@ -55,9 +56,14 @@ def _table(alignment: Alignment, mine: Parts, theirs: Parts) -> dict[int, dict[P
     table: dict[int, dict[Part, list[int]]] = defaultdict(lambda: defaultdict(list))
     for index, places in enumerate(alignment.places):
         parts = {(place.reading, others[place.reading][place.word]) for place in places}
-        if len(parts) == 1 and alignment.strengths[index] > 1 and lemmas.count(lemmas[index]) == 1:
+        sure = alignment.strengths[index] == SAME or (alignment.strengths[index] > 1 and _alike(alignment, index))
+        if len(parts) == 1 and sure and lemmas.count(lemmas[index]) == 1:
             table[own[index]][parts.pop()].append(index)
     return table
+
+
+def _alike(alignment: Alignment, index: int) -> bool:
+    return kind(alignment.claim.words[index]) == kind(alignment.word(alignment.places[index][0]))
 
 
 def _sentences(reading: Reading) -> tuple[int, ...]:
@@ -71,6 +77,16 @@ def _turns(reading: Reading) -> tuple[int, ...]:
 
 def _commas(reading: Reading) -> tuple[int, ...]:
     return _parts(reading, lambda index: _turns_at(reading, index) or _comma(reading, index))
+
+
+def _ands(reading: Reading) -> tuple[int, ...]:
+    """Parts of a list of places or times: "in Bonn in May and in Rome in June"."""
+    return _parts(reading, lambda index: _turns_at(reading, index) or _and_again(reading, index))
+
+
+def _and_again(reading: Reading, index: int) -> bool:
+    after = reading.words[index + 1].pos if index + 1 < len(reading.words) else ""
+    return reading.words[index].text.lower() == "and" and after in {"ADP", "NUM", "SYM"}
 
 
 def _comma(reading: Reading, index: int) -> bool:
@@ -113,4 +129,6 @@ _WAYS: tuple[tuple[Parts, Parts], ...] = (
     (_turns, _sentences),
     (_turns, _commas),
     (_commas, _commas),
+    (_ands, _commas),
+    (_ands, _ands),
 )

@@ -25,7 +25,7 @@ _ORD = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3
 _WEEKDAY = "|".join(_WEEKDAYS)
 _DAYPART = "|".join(_DAYPARTS)
 _HOUR = "|".join(_HOURS)
-_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
+_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?(?: day)?"
 _PATTERNS = [
     ("iso", re.compile(r"\b(?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d)\b")),
     ("slashed", re.compile(r"\b(?P<day>\d{1,2})[./](?P<month>\d{1,2})[./](?P<year>\d{4}|\d\d)\b")),
@@ -43,7 +43,8 @@ _PATTERNS = [
     ("weekday", re.compile(rf"\b(?P<weekday>{_WEEKDAY})s?\b", re.I)),
     ("season", re.compile(r"\b(?P<season>spring|summer|autumn|fall|winter)s?\b", re.I)),
     ("daypart", re.compile(rf"\b(?P<daypart>midday|{_DAYPART})s?\b", re.I)),
-    ("year", re.compile(rf"(?<![\w.,$€£-])(?P<year>{_YEAR})(?P<decade>s)?(?![\d%]|[.,]\d| (?:{_COUNTED})\b)")),
+    ("year", re.compile(rf"(?:(?<![\w.,$€£-])|(?<=[a-z]-))(?P<year>{_YEAR})(?P<decade>s)?"
+rf"(?![\d%]|[.,]\d| (?:{_COUNTED})\b)")),
 ]  # fmt: skip
 
 

@@ -14,8 +14,8 @@ _ENGLISH = frozenset(
 )
 _OTHERS = frozenset(
     """
-    der das und ist nicht ein eine mit von dem für auf werden wird sind le la les des est et une pour dans que
-    qui pas sur avec du el los las una para es como il di che della per non è sono het een van niet voor zijn
+    der die das und ist nicht ein eine mit von dem für auf werden wird sind le la les des est et une pour dans que
+    qui pas sur avec du el los las una para es como il di che della non è sono het een van niet voor zijn
     och att är som det på
     """.split()
 )
@@ -29,4 +29,4 @@ def english(text: str) -> bool:
     if foreign > len(words) / 3:
         return False
     ours, theirs = sum(word in _ENGLISH for word in words), sum(word in _OTHERS for word in words)
-    return ours >= theirs if len(words) < _FEW else ours > theirs or theirs == 0
+    return ours >= theirs or theirs < 2 if len(words) < _FEW else ours > theirs or theirs == 0

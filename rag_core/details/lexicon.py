@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rag_core.details.wordnet import Key, senses, synset
+from rag_core.details.wordnet import Key, named, senses, synset
 
 SENSES = 4  # the rarer ones mislead more often than they help
 _EVERY = "nvar"
@@ -43,6 +43,31 @@ def field(lemma: str, pos: str = "n") -> int:
     """The subject field of the most common sense, as WordNet numbers them; -1 for an unknown word."""
     found = senses(lemma, pos)
     return synset(found[0]).field if found else -1
+
+
+@lru_cache(maxsize=20_000)
+def same_name(first: str, second: str) -> bool:
+    """Whether two names mean one thing, or the thing and what is of it: "UK", "Britain", "British"."""
+    return not _means(first).isdisjoint(_means(second))
+
+
+def _means(name: str) -> frozenset[Key]:
+    """The senses of a name, with what its adjectives and its people belong to."""
+    found = {key for pos in "na" for key in _senses_of_name(name, pos)}
+    return frozenset(found | {link.to for key in found for link in synset(key).links if link.sign in {"\\", "+"}})
+
+
+def _senses_of_name(name: str, pos: str) -> list[Key]:
+    """Those senses that are written with a capital."""
+    return [
+        key for key in named(name, pos) if any(word[0].isupper() and word.lower() == name for word in synset(key).words)
+    ]
+
+
+@lru_cache(maxsize=20_000)
+def fields(lemma: str, pos: str = "n") -> frozenset[int]:
+    """The subject fields of the commonest senses."""
+    return frozenset(synset(key).field for key in senses(lemma, pos)[:2])
 
 
 def _common(lemma: str, pos: str) -> frozenset[Key]:

@@ -4,46 +4,76 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from rag_core.answers import Detail
 from rag_core.details import lexicon
 from rag_core.details.alignment import Alignment, Place, content, lemma
 from rag_core.details.amounts import amounts
+from rag_core.details.contrasts import contrasting
+from rag_core.details.namesakes import same_name
 from rag_core.details.reading import Reading, kind, plain
-from rag_core.details.thesaurus import contrasting
+from rag_core.details.slots import same_role, slot
+from rag_core.grammar import Word
 from rag_core.types import Span
 
 # WordNet's subject fields of things that can be told apart: animals, artefacts, body, food, groups, places, persons,
 # plants, possessions, substances, times.
 _CONCRETE = {5, 6, 8, 13, 14, 15, 18, 20, 27, 28}
-_DEMONYMS = ("ch", "sh", "ese", "ian", "ean", "ans", "man", "ons", "ish", "ic")
-_GENERIC = frozenset(
+
+_ADDING = {"poss", "compound", "nmod", "amod"}  # what says more of a thing, where nothing else stands in its place
+
+GENERIC = frozenset(
     "member person people one thing part someone anyone body group kind sort company party team".split()
 )
+
 _OURSELVES = re.compile(r"\b(?:we|us|our|ours)\b", re.I)
 
 
 def names(alignment: Alignment, known: str) -> Iterator[Detail]:
     """``known`` is the text of headings and titles, whose names a claim may use."""
     free = _free(alignment)
-    counted = units(alignment.claim.text)
     for index, word in enumerate(alignment.claim.words):
-        if (
-            alignment.places[index]
-            or not content(word)
-            or any(span.start <= word.span.start < span.end for span in counted)
-        ):
+        if alignment.places[index] or not content(word) or counted(alignment.claim, index):
             continue
         if proper(alignment.claim, index):
             yield from _proper(alignment, index, free, known)
         elif kind(word) in {"n", "a", "v", "r"}:
             yield from _common(alignment, index, free, known)
+    yield from _misplaced(alignment)
 
 
-def units(text: str) -> list[Span]:
-    """Where numbers stand with their units, which are no names."""
+def _misplaced(alignment: Alignment) -> Iterator[Detail]:
+    """A name that the cited text has elsewhere: "moved from Rome" where it moved from Bonn to Rome."""
+    words = alignment.claim.words
+    for index, word in enumerate(words):
+        if word.relation != "pobj" or not alignment.places[index] or not proper(alignment.claim, index):
+            continue
+        verb = words[word.head].head
+        for place in alignment.places[verb] if alignment.strengths[verb] else ():
+            others = _after(alignment.cited[place.reading], place, words[word.head].text.lower())
+            if others and not set(others) & set(alignment.places[index]) and words[verb].pos == "VERB":
+                yield _detail(alignment, index, others[:1])
+                return
+
+
+def _after(reading: Reading, place: Place, preposition: str) -> list[Place]:
+    """The names that stand after a preposition of a verb."""
+    starts = [one for one in reading.children(place.word) if reading.words[one].text.lower() == preposition]
+    heads = [one for start in starts for one in reading.children(start) if proper(reading, one)]
+    return [Place(place.reading, one) for head in heads for one in (head, *reading.children(head))]
+
+
+def counted(reading: Reading, index: int) -> bool:
+    """Whether a word belongs to a number with its unit or to a date, which are no names."""
+    start = reading.words[index].span.start
+    return any(span.start <= start < span.end for span in _counted(reading.text))
+
+
+@lru_cache(maxsize=512)
+def _counted(text: str) -> tuple[Span, ...]:
     found = amounts(plain(text))
-    return [one.span for group in (found.quantities, found.moments, found.rates) for one in group]
+    return tuple(one.span for group in (found.quantities, found.moments, found.rates) for one in group)
 
 
 def proper(reading: Reading, index: int) -> bool:
@@ -75,37 +105,46 @@ def _proper(alignment: Alignment, index: int, free: list[Place], known: str) -> 
     if (
         _occurs(word.text, known)
         or _initials(word.text, alignment)
-        or any(_resembles(text, other.text.lower()) for one in alignment.cited for other in one.words)
+        or any(same_name(text, other.text.lower()) for one in alignment.cited for other in one.words)
     ):
         return
     rivals = [place for place in free if proper(alignment.cited[place.reading], place.word)]
+    rivals = [place for place in rivals if slot(alignment, index, place) or _alike(word, alignment.word(place))]
+    rivals = rivals or _modifying(alignment, index)
+    if not rivals and (word.pos != "PROPN" or word.relation in _ADDING):
+        return
     if not rivals and any(_OURSELVES.search(one.text) for one in alignment.cited):
         return
-    if not rivals and word.pos != "PROPN":
-        return
     yield _detail(alignment, index, rivals[:1])
+
+
+def _alike(word: Word, other: Word) -> bool:
+    return word.relation == other.relation or (word.entity == other.entity != "")
+
+
+def _modifying(alignment: Alignment, index: int) -> list[Place]:
+    """The names that stand before the same noun: "the English courts" for "the Scottish courts"."""
+    head, relation = alignment.claim.words[index].head, alignment.claim.words[index].relation
+    if relation not in {"amod", "compound", "poss", "nmod"}:
+        return []
+    return [
+        Place(place.reading, one)
+        for place in alignment.places[head]
+        for one in alignment.cited[place.reading].children(place.word)
+        if alignment.cited[place.reading].words[one].relation in {"amod", "compound", "poss", "nmod"}
+        and proper(alignment.cited[place.reading], one)
+    ]
 
 
 def _occurs(word: str, known: str) -> bool:
     return bool(re.search(rf"(?<!\w){re.escape(word)}(?:['’]?s)?(?!\w)", known, re.I))
 
 
-def _resembles(first: str, second: str) -> bool:
-    """France and French, Britain and Britons."""
-    if first == second or (len(first) > 3 and len(second) > 3 and first[:4] == second[:4]):
-        return True
-    return (
-        min(len(first), len(second)) > 4
-        and first[:2] == second[:2]
-        and second.endswith(_DEMONYMS) != first.endswith(_DEMONYMS)
-    )
-
-
 def _initials(text: str, alignment: Alignment) -> bool:
     if not text.isupper() or len(text) < 2:
         return False
     letters = ["".join(part[0] for part in re.findall(r"\w+", one.text)).upper() for one in alignment.cited]
-    return any(text in row for row in letters)
+    return any(text in row or (len(text) > 2 and text[:-1] in row) for row in letters)
 
 
 def _common(alignment: Alignment, index: int, free: list[Place], known: str) -> Iterator[Detail]:
@@ -121,66 +160,14 @@ def _common(alignment: Alignment, index: int, free: list[Place], known: str) -> 
 
 def _rival(alignment: Alignment, index: int, place: Place) -> bool:
     word, other = alignment.claim.words[index], alignment.word(place)
-    if kind(other) != "n" or other.entity in {"DATE", "TIME"} or {lemma(word), lemma(other)} & _GENERIC:
+    if kind(other) != "n" or other.entity in {"DATE", "TIME"} or {lemma(word), lemma(other)} & GENERIC:
         return False
     first, second = lexicon.field(lemma(word)), lexicon.field(lemma(other))
-    if first == second and first > 0 and _same_role(alignment, index, place):
+    shared = lexicon.fields(lemma(word)) & lexicon.fields(lemma(other)) & _CONCRETE
+    if (first == second > 0 or shared) and same_role(alignment, index, place):
         return True
     alike = (first == second and first in _CONCRETE) or {first, second} <= {14, 18, 15, 6}
     return alike and slot(alignment, index, place)
-
-
-def _same_role(alignment: Alignment, index: int, place: Place) -> bool:
-    """Whether both depend in the same way on words that say the same."""
-    mine, theirs = alignment.claim.words[index], alignment.word(place)
-    head, other = alignment.claim.words[mine.head], alignment.cited[place.reading].words[theirs.head]
-    said = Place(place.reading, theirs.head) in alignment.places[mine.head] or lemma(head) == lemma(other)
-    return said and mine.relation == theirs.relation and mine.relation not in {"ROOT", "compound"}
-
-
-def slot(alignment: Alignment, index: int, place: Place) -> bool:
-    """Whether two words stand in the same place beside words that say the same."""
-    theirs = alignment.cited[place.reading]
-    prepositions = _preposition(alignment.claim, index), _preposition(theirs, place.word)
-    return (
-        prepositions[0] == prepositions[1] != ""
-        or bool(_beside(alignment, index) & _around(theirs, place))
-        or _verbs(alignment, index, place)
-    )
-
-
-def _preposition(reading: Reading, index: int) -> str:
-    head = reading.words[reading.words[index].head]
-    return head.text.lower() if head.pos == "ADP" else ""
-
-
-def _verbs(alignment: Alignment, index: int, place: Place) -> bool:
-    """Whether both are parts of the same verb, be it one that the alignment passes over."""
-    mine, theirs = alignment.claim.words[index], alignment.word(place)
-    head, other = alignment.claim.words[mine.head], alignment.cited[place.reading].words[theirs.head]
-    return head.pos == other.pos == "VERB" and lemma(head) == lemma(other) and mine.relation == theirs.relation
-
-
-def _beside(alignment: Alignment, index: int) -> set[Place]:
-    """Where the words are said that this one depends on, or that depend on it."""
-    reading = alignment.claim
-    linked = _linked(reading, index)
-    return {place for one in linked for place in alignment.places[one]}
-
-
-def _around(reading: Reading, place: Place) -> set[Place]:
-    return {Place(place.reading, one) for one in _linked(reading, place.word)}
-
-
-def _linked(reading: Reading, index: int) -> set[int]:
-    """The words that a word depends on or that depend on it; through a preposition, and through "has to"."""
-    top = reading.words[index].head
-    linked = {top, *reading.children(index)} - {index}
-    if reading.words[top].pos == "ADP":
-        linked.add(reading.words[top].head)
-    if reading.words[index].relation in {"nsubj", "nsubjpass"}:
-        linked |= {one for one in reading.children(top) if reading.words[one].relation == "xcomp"}
-    return linked
 
 
 def _detail(alignment: Alignment, index: int, rivals: Sequence[Place]) -> Detail:

@@ -2,86 +2,47 @@
 
 from __future__ import annotations
 
-import re
+from collections import Counter
 from collections.abc import Iterator
 
 from rag_core.answers import Detail
 from rag_core.details import lexicon
-from rag_core.details.alignment import SAME, Alignment, Place, content, lemma
+from rag_core.details.alignment import Alignment, Place, content, lemma
 from rag_core.details.clauses import Match, matches, sayings
-from rag_core.details.polarity import denied, implied, negates, set_aside
-from rag_core.details.reading import Reading
+from rag_core.details.cues import CONDITIONS, Cue, cues
+from rag_core.details.deeds import Deed, deeds
+from rag_core.details.exceptions import contrasts, detail, lacks
+from rag_core.details.polarity import denied, negates
+from rag_core.details.subjects import about_others
 from rag_core.details.thesaurus import against, converse
-from rag_core.types import Span
 
 
 def denials(alignment: Alignment) -> Iterator[Detail]:
     for match in matches(alignment):
         yield from _clause(alignment, match)
-    yield from _contrasts(alignment)
-    yield from _lacks(alignment)
+    yield from _reversed(alignment)
+    yield from contrasts(alignment)
+    yield from lacks(alignment)
 
 
-def _contrasts(alignment: Alignment) -> Iterator[Detail]:
-    """A thing that one side leaves out alone, as in "above the ground, not above the sea", and the other does not."""
-    mine = set_aside(alignment.claim)
-    for index, word in enumerate(alignment.claim.words):
-        if word.pos not in {"NOUN", "PROPN"} or alignment.strengths[index] < SAME:
-            continue
-        places = alignment.places[index]
-        theirs = [place.word in set_aside(alignment.cited[place.reading]) for place in places]
-        other = (all(theirs) and not denied(alignment.claim)[index]) or not any(
-            _denies(alignment, place) for place in places
-        )
-        if (index in mine) != all(theirs) and other and (index in mine or not _replaces(alignment.claim.text)):
-            yield _detail(alignment, index, places[0])
-            return
+def _reversed(alignment: Alignment) -> Iterator[Detail]:
+    """The opposite done to the same thing: "erases the readings" where the readings are kept."""
+    for deed in deeds(alignment.claim):
+        places = {place for one in _core(deed) for place in alignment.places[one]}
+        for number, reading in enumerate(alignment.cited):
+            for other in deeds(reading):
+                mine, theirs = lemma(alignment.claim.words[deed.verb]), lemma(reading.words[other.verb])
+                same = any(Place(number, one) in places for one in _core(other))
+                polar = denied(alignment.claim)[deed.verb] == denied(reading)[other.verb]
+                if same and polar and _opposites(mine, theirs):
+                    yield detail(alignment, deed.verb, Place(number, other.verb))
+                    return
 
 
-def _replaces(text: str) -> bool:
-    return implied(text) or bool(re.search(r"\b(?:replac\w+|place of|substitut\w+)\b", text, re.I))
-
-
-def _lacks(alignment: Alignment) -> Iterator[Detail]:
-    """What one side says "without" and the other says it takes."""
-    lacking = [set(_without(one)) for one in alignment.cited]
-    if any(re.search(r"\bexcept\b", one.text, re.I) for one in alignment.cited):
-        return
-    mine = set(_without(alignment.claim))
-    for index, places in enumerate(alignment.places):
-        if alignment.strengths[index] < SAME or alignment.claim.words[index].pos not in {"NOUN", "PROPN"}:
-            continue
-        theirs = [place.word in lacking[place.reading] for place in places]
-        if (
-            index in mine
-            and all(theirs)
-            and all(_denies(alignment, place) != denied(alignment.claim)[index] for place in places)
-        ):
-            yield _detail(alignment, index, places[0])
-            continue
-        if (
-            index in mine
-            and denied(alignment.claim)[index]
-            and not any(theirs)
-            and not any(_denies(alignment, place) for place in places)
-        ) or (
-            index not in mine
-            and all(theirs)
-            and not negates(alignment.claim)
-            and all(_denies(alignment, place) for place in places)
-        ):
-            yield _detail(alignment, index, places[0])
-
-
-def _without(reading: Reading) -> list[int]:
-    starts = [index for index, word in enumerate(reading.words) if word.text.lower() == "without"]
-    return [
-        place for index in starts for place, word in enumerate(reading.words) if word.head == index and place != index
-    ]
-
-
-def _denies(alignment: Alignment, place: Place) -> bool:
-    return denied(alignment.cited[place.reading])[place.word]
+def _core(deed: Deed) -> tuple[int, ...]:
+    """What a verb is said of above all: its object, or its subject where it has none."""
+    found = deed.patients[:1] or (deed.agent,)
+    return tuple(one for one in found if one >= 0)
 
 
 def _clause(alignment: Alignment, match: Match) -> Iterator[Detail]:
@@ -92,7 +53,7 @@ def _clause(alignment: Alignment, match: Match) -> Iterator[Detail]:
     if opposed:
         word, other = opposed
         if mine[word] == theirs[other]:
-            yield _detail(alignment, word, Place(match.cited.reading, other))
+            yield detail(alignment, word, Place(match.cited.reading, other))
         return
     pivots = [index for index in match.shared if _predicate(alignment, match, index)]
     for index in pivots:
@@ -102,10 +63,38 @@ def _clause(alignment: Alignment, match: Match) -> Iterator[Detail]:
             if alignment.clause(place) in match.near and _speaks(alignment, index, place)
         ]
         if places and all(denied(alignment.cited[place.reading])[place.word] != mine[index] for place in places):
-            yield _detail(alignment, index, places[0])
+            if not _made_up_for(alignment, index, places[0]):
+                yield detail(alignment, index, places[0])
             return
     if not pivots and len(match.shared) >= 2:
         yield from _unmatched(alignment, match)
+
+
+def _made_up_for(alignment: Alignment, index: int, place: Place) -> bool:
+    """Whether the side that does not deny has as many words that may deny as the other, or speaks of another thing."""
+    if about_others(alignment, index, place):
+        return True
+    mine, theirs = cues(alignment.claim), _cited_cues(alignment)
+    return _outweighs(theirs, mine) if denied(alignment.claim)[index] else _outweighs(mine, theirs)
+
+
+def _cited_cues(alignment: Alignment) -> tuple[Cue, ...]:
+    """Those of the clauses of which the claim says something."""
+    said = {alignment.clause(one) for one in alignment.said()}
+    return tuple(
+        one
+        for number, reading in enumerate(alignment.cited)
+        for one in cues(reading)
+        if Place(number, one.clause) in said
+    )
+
+
+def _outweighs(some: tuple[Cue, ...], denying: tuple[Cue, ...]) -> bool:
+    """Whether there are as many cues on one side as on the other, those aside that both have."""
+    left, right = Counter(one.text for one in some), Counter(one.text for one in denying)
+    denials = sum(count for text, count in right.items() if text not in CONDITIONS)
+    rest = sum(count for text, count in (right - left).items() if text not in CONDITIONS)
+    return denials > 0 and rest <= sum((left - right).values())
 
 
 def _predicate(alignment: Alignment, match: Match, index: int) -> bool:
@@ -115,11 +104,7 @@ def _predicate(alignment: Alignment, match: Match, index: int) -> bool:
     return (
         index == match.head
         or word.relation in {"acomp", "attr", "oprd", "xcomp"}
-        or (
-            word.head == match.head
-            and word.relation in {"dobj", "nsubj", "nsubjpass"}
-            and alignment.claim.words[match.head].lemma.lower() in {"be", "have"}
-        )
+        or (word.head == match.head and word.relation == "dobj" and lemma(alignment.claim.words[match.head]) == "have")
     )
 
 
@@ -131,6 +116,9 @@ def _speaks(alignment: Alignment, index: int, place: Place) -> bool:
     return word.pos in {"VERB", "ADJ", "AUX", "ADV"} or lemma(word) == lemma(alignment.claim.words[index])
 
 
+_BARE = {"be", "have", "do", "allow", "permit"}  # verbs that leave it to other words what is denied
+
+
 def _unmatched(alignment: Alignment, match: Match) -> Iterator[Detail]:
     """No predicate in common: a denial on one side alone speaks where the other has no word for it at all."""
     reading = alignment.claim
@@ -139,18 +127,10 @@ def _unmatched(alignment: Alignment, match: Match) -> Iterator[Detail]:
         place for index in match.shared for place in alignment.places[index] if alignment.clause(place) == match.cited
     ]
     theirs = [denied(alignment.cited[place.reading])[place.word] for place in places]
-    implied = _implied(reading, match)
-    if (
-        all(theirs)
-        and not any(mine[index] for index in match.shared)
-        and not implied
-        and (len(match.shared) > 2 or not negates(reading))
-    ) or (mine[match.head] and not any(negates(one) for one in alignment.cited)):
-        yield _detail(alignment, match.head, places[0])
-
-
-def _implied(reading: Reading, match: Match) -> bool:
-    return implied(" ".join(reading.words[place].text for place in match.members))
+    lost = all(theirs) and not any(mine[index] for index in match.shared) and not cues(reading)
+    bare = mine[match.head] and lemma(reading.words[match.head]) in _BARE
+    if lost or (bare and not any(negates(one) or cues(one) for one in alignment.cited)):
+        yield detail(alignment, match.head, places[0])
 
 
 def _opposed(alignment: Alignment, match: Match) -> tuple[int, int] | None:
@@ -172,25 +152,3 @@ def _opposed(alignment: Alignment, match: Match) -> tuple[int, int] | None:
 
 def _opposites(first: str, second: str) -> bool:
     return against(first, second) or (lexicon.opposites(first, second) and not converse(first, second))
-
-
-def _detail(alignment: Alignment, index: int, place: Place) -> Detail:
-    claimed = _phrase(alignment.claim, index)
-    reading = alignment.cited[place.reading]
-    found = _phrase(reading, place.word)
-    return Detail("negation", claimed, (reading.text[found.start : found.end],))
-
-
-def _phrase(reading: Reading, index: int) -> Span:
-    """A word with the auxiliaries and negators just before it."""
-    start = index
-    while (
-        start
-        and (
-            reading.words[start - 1].relation in {"aux", "auxpass", "neg"}
-            or reading.words[start - 1].text.lower() in {"no", "not", "never", "be", "been"}
-        )
-        and reading.words[start - 1].head in {index, reading.words[index].head}
-    ):
-        start -= 1
-    return Span(reading.words[start].span.start, reading.words[index].span.end)

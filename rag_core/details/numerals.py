@@ -35,6 +35,8 @@ _FRACTION = re.compile(
 )
 _ONES = "|".join(sorted(_SMALL, key=len, reverse=True))
 _BIG = "|".join(_SCALES)
+_NTHS = dict(zip("first second third fourth fifth sixth seventh eighth ninth".split(), range(1, 10), strict=True))
+_NTH = re.compile(rf"\b(?P<tens>{'|'.join(_TENS)})[ -](?P<nth>{'|'.join(_NTHS)})\b", re.I)
 _WORDS = re.compile(
     rf"\b(?:an? (?={_BIG})|(?:{_ONES})\b[ -]?)?"
     rf"(?:(?:(?<= )|(?<=-))?(?:{_ONES}|{_BIG})\b"
@@ -65,7 +67,7 @@ class Numeral:
 def numerals(text: str) -> list[Numeral]:
     """All numbers, in order, none inside another."""
     found: list[Numeral] = []
-    for one in [*_vulgar(text), *_digits(text), *_fractions(text), *_in_words(text)]:
+    for one in [*_vulgar(text), *_digits(text), *_ordinals(text), *_fractions(text), *_in_words(text)]:
         if not any(one.span.start < other.span.end and other.span.start < one.span.end for other in found):
             found.append(one)
     found.sort(key=lambda one: one.span.start)
@@ -114,6 +116,12 @@ def _plain(number: str) -> str | None:
         return number.replace(".", "").replace(",", ".")
     number = number.replace(",", ".") if number.count(",") == 1 else number
     return number if re.fullmatch(r"\d+(\.\d+)?", number) else None
+
+
+def _ordinals(text: str) -> Iterator[Numeral]:
+    for match in _NTH.finditer(text):
+        value = Fraction(_TENS[match["tens"].lower()] + _NTHS[match["nth"].lower()])
+        yield Numeral(Span(*match.span()), value, value, digits=False)
 
 
 def _fractions(text: str) -> Iterator[Numeral]:

@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
+from rag_core.details.asides import compares, rather_than, rest, subtree, trails
+from rag_core.details.cues import implied
 from rag_core.details.reading import Reading
 
 _NEGATORS = frozenset(
-    "not n't n’t never nobody nothing none neither nowhere hardly cannot no nor barely scarcely".split()
+    "not n't n’t nt never nobody nothing none neither nowhere hardly cannot no nor barely scarcely".split()
 )
+
 _DENYING = frozenset(
     """
     forbid prohibit ban bar disallow refuse reject decline deny prevent fail lack avoid refrain exclude unable
     impossible exempt disqualify ineligible unlikely forbidden prohibited impermissible unnecessary turn_down rule_out
     """.split()
 )
-_COMPARED = re.compile(
-    r"\b(?:no|not) (?:more|less|fewer|later|earlier|shorter|higher|lower|greater|larger|smaller|bigger|closer|cheaper"
-    r"|only|just|merely|until|least|matter|doubt|even)\b"
-    r"|\b(?:never|not)\b(?: \w+){1,2} (?:less|fewer)\b|\bno (?:longer than|\w+er than)\b|\bno\. ?\d",
-    re.I,
-)
-_IMPLIED = re.compile(
-    r"\b(?:unless|un\w+ed|un\w+able|nowhere|yet to|out of|off limits|beyond|free of|instead of|rather than"
-    r"|unlike|only|except"
-    r"|in\w+ible|in\w+able|no|not|never|without|stops?|optional)\b",
-    re.I,
-)
+
 _EXCEPTING = {"without", "unless", "until", "except", "save"}
+
 _ABSOLUTE = {"circumstance", "case", "account", "event", "way", "time"}
-_ENDS = {",", ";", ".", "–", "—", "but"}
 
 
 @lru_cache(maxsize=512)
@@ -46,23 +37,9 @@ def denied(reading: Reading) -> tuple[bool, ...]:
     return tuple(count % 2 == 1 for count in counts)
 
 
-@lru_cache(maxsize=512)
-def set_aside(reading: Reading) -> frozenset[int]:
-    """The words of a part that is left out alone: "above the ground, not above the sea"."""
-    words = range(len(reading.words))
-    starts = [
-        index for index in words if (_trails(reading, index) and not _compares(reading, index)) or _than(reading, index)
-    ]
-    return frozenset(place for index in starts for place in _rest(reading, index))
-
-
 def negates(reading: Reading) -> bool:
     """Whether anything at all is denied, or said in a word that may deny."""
     return any(denied(reading)) or implied(reading.text)
-
-
-def implied(text: str) -> bool:
-    return bool(_IMPLIED.search(text))
 
 
 def _reaches(reading: Reading) -> list[set[int]]:
@@ -72,14 +49,16 @@ def _reaches(reading: Reading) -> list[set[int]]:
     found = []
     for index, word in enumerate(words):
         lower = word.text.lower()
-        if (lower in _NEGATORS and not _compares(reading, index)) or _yet_to(reading, index):
+        if (lower in _NEGATORS and not compares(reading, index) and not _second(reading, index)) or _yet_to(
+            reading, index
+        ):
             reach = _reach(reading, index)
             if not (excepting & {reading.clauses[index]} and reading.clauses[index] in reach):
                 found.append(reach)
-        elif _than(reading, index):
-            found.append(_rest(reading, index))
+        elif rather_than(reading, index):
+            found.append(rest(reading, index))
         elif lower == "without" and not _excepted(reading, index):
-            found.append(_near(reading, _subtree(reading, index) - {index}, index))
+            found.append(_near(reading, subtree(reading, index) - {index}, index))
         elif (
             reading.phrases[index].replace(" ", "_") in _DENYING
             and word.pos not in {"ADP", "NOUN", "PROPN", "SCONJ"}
@@ -87,6 +66,12 @@ def _reaches(reading: Reading) -> list[set[int]]:
         ):
             found.append(_under(reading, index))
     return found
+
+
+def _second(reading: Reading, index: int) -> bool:
+    """Whether this is the "nor" of a "neither" before it."""
+    before = {word.text.lower() for word in reading.words[:index]}
+    return reading.words[index].text.lower() == "nor" and "neither" in before
 
 
 def _excepted(reading: Reading, index: int) -> bool:
@@ -103,14 +88,8 @@ def _others(reading: Reading, index: int) -> list[int]:
 def _says_no(reading: Reading, index: int) -> bool:
     word = reading.words[index]
     return reading.phrases[index].replace(" ", "_") in _DENYING or (
-        word.text.lower() in _NEGATORS and not _compares(reading, index)
+        word.text.lower() in _NEGATORS and not compares(reading, index)
     )
-
-
-def _than(reading: Reading, index: int) -> bool:
-    """Whether "rather than" and the like begin here."""
-    pair = tuple(word.text.lower() for word in reading.words[index : index + 2])
-    return pair in {("rather", "than"), ("instead", "of"), ("opposed", "to")}
 
 
 def _near(reading: Reading, places: set[int], index: int) -> set[int]:
@@ -126,25 +105,20 @@ def _yet_to(reading: Reading, index: int) -> bool:
     return words[index].text.lower() == "yet" and index + 1 < len(words) and words[index + 1].text.lower() == "to"
 
 
-def _compares(reading: Reading, index: int) -> bool:
-    start = reading.words[index].span.start
-    return any(match.start() == start for match in _COMPARED.finditer(reading.text))
-
-
 def _reach(reading: Reading, index: int) -> set[int]:
     """The clause of a negator; or, where it stands beside one part of it, that part alone."""
     word, head = reading.words[index], reading.words[index].head
     lower = word.text.lower()
     if lower == "nowhere" and index > reading.clauses[index]:
         return {index}
-    if _trails(reading, index):
-        return _rest(reading, index)
+    if trails(reading, index):
+        return rest(reading, index)
     if lower == "yet":
-        return _rest(reading, index)
+        return rest(reading, index)
     if lower == "no" and reading.words[head].relation == "pobj" and reading.words[head].lemma.lower() not in _ABSOLUTE:
-        return _near(reading, _subtree(reading, head), index)
+        return _near(reading, subtree(reading, head), index)
     if lower == "not" and word.relation != "neg" and reading.words[head].relation in _PARTS:
-        return _near(reading, _subtree(reading, head), index)
+        return _near(reading, subtree(reading, head), index)
     reach = _clause(reading, reading.clauses[index]) | _infinitives(reading, head)
     return reach | _purposes(reading, reading.clauses[index]) if lower in {"no", "nobody", "nothing"} else reach
 
@@ -152,35 +126,12 @@ def _reach(reading: Reading, index: int) -> set[int]:
 _PARTS = {"conj", "pobj", "dobj", "appos", "prep", "npadvmod"}
 
 
-def _trails(reading: Reading, index: int) -> bool:
-    """Whether "not" begins a contrast, as in "the gusts, not the average"."""
-    words = reading.words
-    before = words[index - 1].text.lower() if index else ""
-    after = words[index + 1].pos if index + 1 < len(words) else ""
-    return (
-        words[index].text.lower() in {"not", "never"}
-        and before in {",", "and", "but"}
-        and after not in {"VERB", "AUX", "PART"}
-    )
-
-
-def _rest(reading: Reading, index: int) -> set[int]:
-    places = range(index + 1, len(reading.words))
-    end = next((place for place in places if _ends(reading, place, index)), len(reading.words))
-    return set(range(index + 1, end))
-
-
-def _ends(reading: Reading, place: int, start: int) -> bool:
-    word = reading.words[place]
-    return word.text in _ENDS or (word.pos == "AUX" and place > start + 1)
-
-
 def _infinitives(reading: Reading, head: int) -> set[int]:
     """What a denied noun is for, as in "no reason to pay"."""
     found: set[int] = set()
     for child in reading.children(head):
         if reading.words[child].relation == "acl":
-            found |= _near(reading, _subtree(reading, child), child)
+            found |= _near(reading, subtree(reading, child), child)
     return found
 
 
@@ -203,9 +154,18 @@ def _clause(reading: Reading, clause: int) -> set[int]:
     found = {place for place in range(len(reading.words)) if reading.clauses[place] == clause}
     for place, word in enumerate(reading.words):
         completes = word.relation == "xcomp" or (word.relation in {"csubj", "csubjpass"} and word.tag in {"VBG", "VB"})
+        completes = completes or _as(reading, place)
         if completes and place != clause and reading.clauses[word.head] == clause:
             found |= _clause(reading, place)
     return found
+
+
+def _as(reading: Reading, place: int) -> bool:
+    """As in "construed as granting or conferring"."""
+    word = reading.words[place]
+    if word.relation == "conj" and word.head != place:
+        return _as(reading, word.head)
+    return word.relation == "pcomp" and reading.words[word.head].text.lower() == "as"
 
 
 def _under(reading: Reading, index: int) -> set[int]:
@@ -216,18 +176,10 @@ def _under(reading: Reading, index: int) -> set[int]:
         if clause == index or reading.words[index].relation in {"acomp", "attr", "oprd"}
         else set()
     )
-    return (found | _near(reading, _subtree(reading, index), index) | _prevented(reading, index)) - {index}
+    return (found | _near(reading, subtree(reading, index), index) | _prevented(reading, index)) - {index}
 
 
 def _prevented(reading: Reading, index: int) -> set[int]:
     """As in "prohibited from flying" and "prevent it from flying"."""
     froms = [child for child in reading.children(index) if reading.words[child].text.lower() == "from"]
-    return {place for one in froms for place in _near(reading, _subtree(reading, one), one)}
-
-
-def _subtree(reading: Reading, top: int) -> set[int]:
-    found, fresh = {top}, {top}
-    while fresh:
-        fresh = {place for place, word in enumerate(reading.words) if word.head in fresh} - found
-        found |= fresh
-    return found
+    return {place for one in froms for place in _near(reading, subtree(reading, one), one)}

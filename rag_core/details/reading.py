@@ -12,6 +12,9 @@ from functools import lru_cache
 from rag_core.grammar import Word, words
 
 _MARKS = re.compile(r"\]\([^)\s]*\)|[*`#\[\]_]|^\s*[-+•]\s|<[^<>]{1,40}>|(?m:^\s*>)", re.M)
+_LABEL = re.compile(
+    r"^\W*(?:\*\*|__)[^*_\n]{1,60}(?::(?:\*\*|__)|(?:\*\*|__):)"
+)  # "**Warranty:**" is no part of a sentence
 _SOURCE = re.compile(
     (
         r"^\W*(?:according to|as stated in|as per|in line with) (?:[^,.;]{1,60}?(?:'s|"
@@ -24,7 +27,7 @@ _JOINED = {"xcomp"}
 _CONTENT = {"NOUN": "n", "PROPN": "n", "VERB": "v", "ADJ": "a", "ADV": "r", "NUM": "m"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Reading:
     """``clauses`` gives for each word the index of the word that heads its clause, ``phrases`` its lemma.
 
@@ -49,6 +52,7 @@ def read(text: str) -> Reading:
 
 def plain(text: str) -> str:
     """The text with its marks of layout blanked, so that every place stays where it was."""
+    text = _LABEL.sub(lambda match: match[0].replace(":", "."), text)
     text = _SOURCE.sub(_blank, _MARKS.sub(_blank, text))
     return text.replace("|", ",").replace("\n", " ")
 

@@ -1,25 +1,16 @@
-"""Who does what to whom: whether a claim gives a part to another than its cited sentences do."""
+"""Whether a claim gives a part in what is done to another than its cited sentences do."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rag_core.answers import Detail
-from rag_core.details.alignment import SAME, Alignment, Place, content
+from rag_core.details.alignment import SAME, Alignment, Place, content, lemma
+from rag_core.details.deeds import PRONOUNS, Deed, deeds
+from rag_core.details.naming import GENERIC, counted
 from rag_core.details.reading import Reading
 
-_PRONOUNS = {"he", "she", "it", "they", "him", "her", "them"}
-_RELATIVES = {"who", "which", "that", "whom", "whose"}
-
-
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """A predicate with who does it and to whom or what; -1 where it is not said here."""
-
-    verb: int
-    agent: int
-    patients: tuple[int, ...]
+_POINTING = {"such", "same", "other", "own", "certain", "following", "said", "above", "relevant"}
 
 
 def roles(alignment: Alignment) -> Iterator[Detail]:
@@ -32,114 +23,104 @@ def roles(alignment: Alignment) -> Iterator[Detail]:
             for other in theirs[place.reading]
             if other.verb == place.word
         ]
-        if not others or alignment.strengths[deed.verb] < 2:
-            continue
         swapped = [_swapped(alignment, deed, number, other) for number, other in others]
-        if all(one is not None for one in swapped) and swapped[0] is not None:
+        if len(swapped) < len(alignment.places[deed.verb]):
+            continue  # it is also said by another word than a verb, as in "the booking"
+        if swapped and all(one is not None for one in swapped) and swapped[0] is not None:
             yield swapped[0]
             return
 
 
-def deeds(reading: Reading) -> list[Deed]:
-    return [_deed(reading, index) for index, word in enumerate(reading.words) if word.pos == "VERB"]
-
-
-def _deed(reading: Reading, verb: int) -> Deed:
-    children = reading.children(verb)
-    relation = {place: reading.words[place].relation for place in children}
-    passive = _passive(reading, verb)
-    subject = _subject(reading, verb)
-    by = [one for place in children if relation[place] == "agent" for one in reading.children(place)]
-    objects = [place for place in children if relation[place] in {"dobj", "dative"}]
-    to = [
-        one
-        for place in children
-        if relation[place] in {"prep", "dative"} and reading.words[place].text.lower() == "to"
-        for one in reading.children(place)
-    ]
-    objects += [one for place in objects if reading.words[place].pos == "ADP" for one in reading.children(place)]
-    to += [
-        one
-        for place in objects
-        for inner in reading.children(place)
-        if reading.words[inner].text.lower() == "to"
-        for one in reading.children(inner)
-    ]
-    if passive or (reading.words[verb].relation == "acl" and reading.words[verb].tag == "VBN"):
-        return Deed(
-            verb,
-            _noun(reading, by[0]) if by else -1,
-            tuple(_noun(reading, one) for one in [subject, *objects, *to] if one >= 0),
-        )
-    return Deed(
-        verb, _noun(reading, subject) if subject >= 0 else -1, tuple(_noun(reading, one) for one in [*objects, *to])
-    )
-
-
-def _passive(reading: Reading, verb: int) -> bool:
-    """Whether a verb is passive, by its own auxiliaries or those of the verb it is joined to."""
-    relations = {reading.words[place].relation for place in reading.children(verb)}
-    if relations & {"nsubjpass", "auxpass"}:
-        return True
-    joined = (
-        reading.words[verb].relation == "conj" and reading.words[verb].tag == "VBN" and not relations & {"aux", "nsubj"}
-    )
-    return joined and reading.words[verb].head != verb and _passive(reading, reading.words[verb].head)
-
-
-def _subject(reading: Reading, verb: int) -> int:
-    """Its own subject, or that of the verb it is joined to."""
-    seen = 0
-    while seen < len(reading.words):
-        for place in reading.children(verb):
-            if reading.words[place].relation in {"nsubj", "nsubjpass"}:
-                return place
-        word = reading.words[verb]
-        if word.relation == "acl" and word.tag == "VBN":
-            return word.head
-        if word.relation not in {"conj", "xcomp"} or word.head == verb:
-            return -1
-        verb, seen = word.head, seen + 1
-    return -1
-
-
-def _noun(reading: Reading, index: int) -> int:
-    """The noun that a pronoun stands for, if this text says it."""
-    if index < 0:
-        return index
-    word = reading.words[index]
-    lower = word.text.lower()
-    if lower in _RELATIVES:
-        clause = reading.clauses[index]
-        before = reading.words[clause].head
-        sure = reading.words[clause].relation == "relcl" and reading.words[reading.words[before].head].pos != "ADP"
-        return before if sure else index
-    if lower in _PRONOUNS:
-        subjects = [
-            place
-            for place in range(index)
-            if reading.words[place].relation in {"nsubj", "nsubjpass"} and reading.words[place].pos in {"NOUN", "PROPN"}
-        ]
-        return subjects[0] if subjects else index
-    return index
-
-
 def _swapped(alignment: Alignment, deed: Deed, number: int, other: Deed) -> Detail | None:
-    """A detail if the claim's agent is the cited patient, or is told apart from the cited agent by another word."""
     if deed.agent < 0:
         return _other_kind(alignment, deed, number, other)
-    agent = _resolve(alignment, number, other.agent)
-    patients = [_resolve(alignment, number, one) for one in other.patients]
     mine = set(alignment.places[deed.agent])
+    agent = _resolve(alignment, number, other.agent)
+    if agent is None:
+        return _done_to(alignment, deed, number, other)
+    if alignment.strengths[deed.verb] < 2:
+        return _detail(alignment, deed.agent, agent) if _changed(alignment, deed, number, other, agent) else None
     if not mine:
+        return _replaced(alignment, deed, agent)
+    if agent in mine:
+        return _modified(alignment, deed.agent, agent) or _of_another(alignment, deed, number, other)
+    if _one_party(alignment, deed.agent, agent):
         return None
-    if agent is not None and agent not in mine and any(one in mine for one in patients if one):
-        return _detail(alignment, deed.agent, agent)
-    if agent is not None and agent not in mine and _elsewhere(alignment, deed, agent):
-        return _detail(alignment, deed.agent, agent)
-    if agent is not None and agent in mine:
-        return _modified(alignment, deed.agent, agent)
+    patients = {_resolve(alignment, number, one) for one in other.patients}
+    if not any(alignment.word(place).pos in {"NOUN", "PROPN"} for place in mine):
+        return None
+    given = bool(mine & patients) or _elsewhere(alignment, deed, agent) or _namesake(alignment, deed.agent, agent)
+    return _detail(alignment, deed.agent, agent) if given or _changed(alignment, deed, number, other, agent) else None
+
+
+def _of_another(alignment: Alignment, deed: Deed, number: int, other: Deed) -> Detail | None:
+    """The same agent, but of what the cited text has elsewhere: "sales of bicycles overtook those of cars"."""
+    words = alignment.claim.words
+    ofs = [one for one in alignment.claim.children(deed.agent) if words[one].text.lower() == "of"]
+    below = {Place(number, one) for one in other.below}
+    for one in (child for place in ofs for child in alignment.claim.children(place)):
+        if alignment.places[one] and set(alignment.places[one]) <= below:
+            return _detail(alignment, one, alignment.places[one][0])
     return None
+
+
+def _one_party(alignment: Alignment, index: int, place: Place) -> bool:
+    """Whether the claim's agent is part of the cited one's name, or of those who do it together."""
+    party = _party(alignment.cited[place.reading], place.word)
+    return any(one.reading == place.reading and one.word in party for one in alignment.places[index])
+
+
+def _party(reading: Reading, index: int) -> set[int]:
+    found, fresh = {index}, {index}
+    while fresh:
+        fresh = {one for top in fresh for one in reading.children(top) if _belongs(reading, one)} - found
+        found |= fresh
+    return found
+
+
+def _belongs(reading: Reading, index: int) -> bool:
+    word = reading.words[index]
+    return word.relation in {"conj", "appos"} or (word.relation == "compound" and word.pos == "PROPN")
+
+
+def _done_to(alignment: Alignment, deed: Deed, number: int, other: Deed) -> Detail | None:
+    """Where the cited text does not say by a noun who does it: whether the claim's agent is something it is done to."""
+    reading = alignment.cited[number]
+    inside = {one for one in other.below if reading.clauses[one] == reading.clauses[other.verb]}
+    mine = alignment.places[deed.agent]
+    if (
+        other.passive
+        or reading.words[other.verb].relation == "prep"
+        or not mine
+        or not all(place.reading == number and place.word in inside for place in mine)
+    ):
+        return None
+    return _detail(alignment, deed.agent, mine[0]) if alignment.strengths[deed.verb] > 1 else None
+
+
+def _changed(alignment: Alignment, deed: Deed, number: int, other: Deed, agent: Place) -> bool:
+    """Whether each agent stands below the other's verb."""
+    mine, below = set(alignment.places[deed.agent]), {Place(number, one) for one in other.below}
+    named = any(agent in alignment.places[one] for one in deed.below)
+    return agent not in mine and bool(mine & below) and named
+
+
+def _namesake(alignment: Alignment, index: int, place: Place) -> bool:
+    """Whether the cited agent has the claim's noun, but is another that is told apart by what stands before it."""
+    reading = alignment.cited[place.reading]
+    if lemma(alignment.claim.words[index]) != lemma(reading.words[place.word]):
+        return False
+    return bool(_kinds(reading, place.word)) and bool(_kinds(alignment.claim, index))
+
+
+def _replaced(alignment: Alignment, deed: Deed, agent: Place) -> Detail | None:
+    """An agent that the cited text does not name, where it names one that the claim does not."""
+    word = alignment.claim.words[deed.agent]
+    if not content(word) or word.pos not in {"NOUN", "PROPN"} or agent in alignment.said():
+        return None
+    if {lemma(word), lemma(alignment.word(agent))} & GENERIC or counted(alignment.claim, deed.agent):
+        return None
+    return Detail("name", word.span, (alignment.word(agent).text,))
 
 
 def _elsewhere(alignment: Alignment, deed: Deed, agent: Place) -> bool:
@@ -159,6 +140,8 @@ def _other_kind(alignment: Alignment, deed: Deed, number: int, other: Deed) -> D
             place = _resolve(alignment, number, theirs)
             if place in alignment.places[mine] and place is not None:
                 return _modified(alignment, mine, place)
+            if place is not None and alignment.places[mine] and _namesake(alignment, mine, place):
+                return _detail(alignment, mine, place)
     return None
 
 
@@ -167,7 +150,7 @@ def _resolve(alignment: Alignment, number: int, index: int) -> Place | None:
     if index < 0:
         return None
     reading = alignment.cited[number]
-    if reading.words[index].text.lower() in _PRONOUNS and number:
+    if reading.words[index].text.lower() in PRONOUNS and number:
         before = alignment.cited[number - 1]
         subjects = [
             place
@@ -181,24 +164,26 @@ def _resolve(alignment: Alignment, number: int, index: int) -> Place | None:
 def _modified(alignment: Alignment, index: int, place: Place) -> Detail | None:
     """The same noun, of another kind: "the dust sensor" and "the methane sensor"."""
     reading = alignment.cited[place.reading]
-    mine = [
-        one
-        for one in alignment.claim.children(index)
-        if alignment.claim.words[one].relation in {"compound", "amod"}
-        and content(alignment.claim.words[one])
-        and len(alignment.claim.words[one].text) > 2
-    ]
-    theirs = {
-        Place(place.reading, one)
-        for one in reading.children(place.word)
-        if reading.words[one].relation in {"compound", "amod"} and content(reading.words[one])
-    }
+    theirs = {Place(place.reading, one) for one in _kinds(reading, place.word)}
     said = alignment.said()
-    for one in mine:
+    for one in _kinds(alignment.claim, index):
         elsewhere = alignment.places[one]
         if elsewhere and not set(elsewhere) & theirs and theirs and not theirs & said:
             return _detail(alignment, one, next(iter(sorted(theirs, key=lambda item: item.word))))
     return None
+
+
+def _kinds(reading: Reading, index: int) -> list[int]:
+    """The words before a noun that tell it from others of its name."""
+    return [
+        one
+        for one in reading.children(index)
+        if reading.words[one].relation in {"compound", "amod"}
+        and content(reading.words[one])
+        and lemma(reading.words[one]) not in _POINTING
+        and reading.words[one].tag != "VBG"
+        and len(reading.words[one].text) > 2
+    ]
 
 
 def _detail(alignment: Alignment, index: int, place: Place) -> Detail:

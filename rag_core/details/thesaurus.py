@@ -11,7 +11,7 @@ replace exchange change swap substitute
 buy purchase acquire
 end finish expire conclude terminate stop
 start begin commence
-pay reimburse refund repay compensate
+pay bear reimburse refund repay compensate
 need require necessitate demand
 tell inform notify advise
 say state mention
@@ -20,6 +20,7 @@ forbid prohibit ban bar disallow
 approve authorise authorize consent agree agreement approval consent permission authorization authorisation
 about approximately roughly around some
 most majority
+same unchanged identical equal
 more additional further extra
 mean indicate signal show signify tell
 show display indicate
@@ -82,11 +83,12 @@ officer official
 wait take
 understanding agreement
 """.strip()
+
 _OPPOSITE = """
 keep / erase delete wipe remove clear lose destroy discard
 retain / erase delete wipe remove lose destroy discard
 store / erase delete wipe discard
-survive / erase delete lose
+survive / erase delete lose destroy perish
 include / exclude except deduct
 contain / exclude
 allow / forbid prohibit ban bar disallow prevent
@@ -161,62 +163,3 @@ def _pairs() -> frozenset[tuple[str, str]]:
         for other in right.split():
             found |= {(left.strip(), other), (other, left.strip())}
     return frozenset(found)
-
-
-_CONTRASTS = """
-north northern / south southern / east eastern / west western / northeast / northwest / southeast / southwest
-red orange amber yellow green blue purple violet pink brown white black grey gray silver gold
-left right
-front rear back
-upper lower middle
-top bottom
-internal external
-private public
-oral spoken verbal / written writing write
-paper electronic digital
-domestic foreign international
-temporary permanent
-full-time part-time
-steady constant solid / flash blink flashing blinking
-gross net
-male female
-minimum maximum
-monthly weekly daily yearly annual quarterly hourly
-wet dry
-hot cold cool warm
-day night
-spring summer autumn winter
-morning afternoon evening night
-mother father
-husband wife
-king queen
-employer employee
-buyer seller
-lender borrower
-landlord tenant
-licensor licensee
-discloser recipient
-upward downward upwards downwards
-forward backward forwards backwards
-land sea air
-oral nasal
-solid liquid gas
-first-class second-class
-""".strip()
-
-
-@cache
-def _contrasts() -> dict[str, frozenset[tuple[int, int]]]:
-    found: dict[str, set[tuple[int, int]]] = {}
-    for row, line in enumerate(_CONTRASTS.split("\n")):
-        groups = [group.split() for group in line.split("/")] if "/" in line else [[word] for word in line.split()]
-        for place, group in enumerate(groups):
-            for word in group:
-                found.setdefault(word, set()).add((row, place))
-    return {word: frozenset(places) for word, places in found.items()}
-
-
-def contrasting(first: str, second: str) -> bool:
-    """Whether both belong to one set of things of which only one can be meant, such as colours."""
-    mine, theirs = _contrasts().get(first, frozenset()), _contrasts().get(second, frozenset())
-    return any(row == other and place != others for row, place in mine for other, others in theirs)

@@ -47,9 +47,17 @@ def senses(lemma: str, pos: str) -> tuple[Key, ...]:
     name = lemma.replace(" ", "_")
     if not (_WORD.fullmatch(name) or (pos == "v" and _PAIR.fullmatch(name))):
         return ()
-    parts = _line(_opened(f"index.{FILES[pos]}"), name.encode() + b" ").split()
-    found = tuple((pos, int(offset)) for offset in parts[-int(parts[2]) :][:MOST]) if parts else ()
+    found = named(name, pos)
     return found if any(name in synset(one).words for one in found) else ()
+
+
+@lru_cache(maxsize=20_000)
+def named(name: str, pos: str) -> tuple[Key, ...]:
+    """The synsets of a word in small letters, be they of names."""
+    if not name or any(letter.isspace() for letter in name):
+        return ()
+    parts = _line(_opened(f"index.{FILES[pos]}"), name.encode() + b" ").split()
+    return tuple((pos, int(offset)) for offset in parts[-int(parts[2]) :][:MOST]) if parts else ()
 
 
 @lru_cache(maxsize=20_000)
