@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from rag_core.answers import Answer, Kind, Standing
 from rag_core.citing import numbered
-from rag_core.types import Span
+from rag_core.types import Added, Reason, Span, Window
+from ui.cards import window_html
 from ui.cited import Cited, mark_html
 from ui.claims import claims_html, credit, quotations_html, written_html
 
@@ -105,6 +106,15 @@ def test_what_is_said_of_the_credit_counts_right() -> None:
     assert (
         credit(answer(claim("One.", standing=Standing.UNCITED))) == "The one claim is not supported by what it cites."
     )
+
+
+def test_what_structure_added_to_a_window_is_marked_where_it_is_cited() -> None:
+    """A lead-in stands outside the window; headings between sentences are never marked."""
+    lead = Added(CITED[0].span, Reason.LEAD_IN)
+    window = Window("d", CITED[2].span, 2, 2, (), CITED[2:], False, True, (lead,))
+    html = window_html(DOCUMENT, window, numbered(answer(claim("One.", citation(0)))))
+    assert '<a id="cite-1"></a><div class="sl-led sl-cited" data-cites="1" dir="auto">Reports are due' in html
+    assert html.count("sl-cited") == 1
 
 
 def test_a_cited_sentence_of_a_card_carries_all_its_numbers_and_the_place_of_those_that_begin_there() -> None:

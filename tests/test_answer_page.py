@@ -208,6 +208,17 @@ def test_a_stopped_answer_keeps_what_was_written(service: MessagesServer) -> Non
     assert service.left.wait(5)
 
 
+def test_an_answer_goes_on_being_written_while_a_slider_moves(service: MessagesServer) -> None:
+    service.plays.append(server.hangs("Reports are"))
+    app = press(ask(answer="generated"), "Generate answer")
+    app.slider(key="radius").set_value(2).run()
+    assert "This answer was made from other evidence" in html(app)
+    assert "Stop" in labels(app)
+    assert not service.left.is_set()
+    shown = html(ended(press(app, "Stop")))
+    assert "<strong>Stopped</strong>" in shown
+
+
 def test_an_answer_survives_other_evidence_and_is_marked_then(service: MessagesServer) -> None:
     app = generated()
     app.slider(key="radius").set_value(2).run()

@@ -223,7 +223,7 @@ def test_a_copied_link_shows_the_same_view_in_another_browser(server: Server, pa
     link = page.evaluate("navigator.clipboard.readText()")
     assert parse_qs(urlsplit(link).query).keys() == {
         "collection", "state", "q", "level", "separate", "radius", "fixed", "within_section", "leads", "edges",
-        "budget", "k", "threshold", "rerank", "mode",
+        "budget", "k", "threshold", "rerank", "mode", "answer",
     }  # fmt: skip
     shown = page.locator("article.sl-card").all_inner_texts()
     other = browser.new_page()
