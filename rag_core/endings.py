@@ -58,7 +58,9 @@ def _by_reason(reason: str | None, text: str, limit: int) -> Close:
     if reason == "refusal":
         return Close(Ending.REFUSED, _REFUSED)
     if reason == "max_tokens":
-        return Close(Ending.TRUNCATED, f"The reply reached its limit of {limit:,} tokens. Raise RAG_ANSWER_TOKENS.")
+        return Close(
+            Ending.TRUNCATED, f"The reply reached its limit of {limit:,} tokens. Raise that limit (RAG_ANSWER_TOKENS)."
+        )
     if reason == "model_context_window_exceeded":
         return Close(Ending.TRUNCATED, "The reply reached what the model can hold. Show less of the evidence.")
     if reason not in ("end_turn", "stop_sequence"):

@@ -161,4 +161,5 @@ def _negation(question: str, sentence: str, window: str) -> Signal:
 
 
 def _listed(words: Sequence[str]) -> str:
-    return ", ".join(f"“{word}”" for word in words)
+    quoted = [f"“{word}”" for word in words]
+    return " and ".join([*([", ".join(quoted[:-1])] if quoted[1:] else []), quoted[-1]])

@@ -24,6 +24,8 @@ DEDUCTIONS = {"cosine": 0.3}
 _MOST_REASONS = 3
 # Of what counts by less than this, nothing is said.
 _NOTABLE = 0.1
+# Against evidence that is enough, only what counts by so much.
+_GRAVE = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,11 +145,19 @@ def _reasons(found: Iterable[Signal], sufficient: bool) -> tuple[str, ...]:
     """Words that occur nowhere, then what counted most; of a sufficient verdict what spoke for it, then against it."""
     counted = {one: MODEL.contribution(one.name, one.value) for one in found}
     order = sorted(counted, key=lambda one: (one.name != signals.KNOWN, counted[one]))
-    against = [one.against for one in order if one.against and _speaks_against(one, counted[one])]
+    notable = _GRAVE if sufficient else _NOTABLE
+    against = [one.against for one in order if one.against and _speaks_against(one, counted[one], notable)]
     favour = [one.favour for one in reversed(order) if one.favour and counted[one] >= _NOTABLE]
-    return (*favour[: _MOST_REASONS - 1], *against[:1]) if sufficient else tuple(against[:_MOST_REASONS])
+    if sufficient:
+        return (*favour[: _MOST_REASONS - 1], *map(_all_the_same, against[:1]))
+    return tuple(against[:_MOST_REASONS])
 
 
-def _speaks_against(signal: Signal, contribution: float) -> bool:
+def _speaks_against(signal: Signal, contribution: float, notable: float) -> bool:
     """A word that occurs nowhere is always said."""
-    return signal.name == signals.KNOWN or contribution <= -_NOTABLE
+    return signal.name == signals.KNOWN or contribution <= -notable
+
+
+def _all_the_same(reason: str) -> str:
+    """What speaks against a verdict, said as that."""
+    return f"But {reason[:1].lower()}{reason[1:]}"

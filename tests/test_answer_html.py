@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rag_core.answers import Answer, Kind, Standing
 from rag_core.citing import numbered
-from rag_core.types import Added, Reason, Span, Window
+from rag_core.types import Added, Hit, Reason, Span, Window
 from ui.cards import window_html
 from ui.cited import Cited, mark_html
 from ui.claims import claims_html, credit, quotations_html, written_html
@@ -123,3 +123,10 @@ def test_a_cited_sentence_of_a_card_carries_all_its_numbers_and_the_place_of_tho
     assert mark_html(numbers, "d", CITED[1].span) == ('<a id="cite-2"></a>', " sl-cited", ' data-cites="1, 2"')
     assert mark_html(numbers, "d", CITED[0].span) == ('<a id="cite-1"></a>', " sl-cited", ' data-cites="1"')
     assert mark_html(numbers, "d", CITED[2].span) == ("", "", "")
+
+
+def test_a_match_below_the_threshold_is_marked_faintly() -> None:
+    hits = tuple(Hit(CITED[place], 0.5, place + 1, {}, "relevance") for place in (0, 1))
+    window = Window("d", Span(CITED[0].span.start, CITED[1].span.end), 0, 1, hits, CITED[:2], True, False)
+    html = window_html(DOCUMENT, window, below={2})
+    assert [mark.split('"')[0] for mark in html.split('<mark class="')[1:]] == ["sl-match", "sl-match sl-below"]

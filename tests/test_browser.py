@@ -250,7 +250,7 @@ def test_a_question_without_an_answer_gets_none(server: Server, page: Page) -> N
     assert re.search(r"Searched \d+ sentences in 7 documents", notice)
     assert f"threshold {THRESHOLDS[Mode.HYBRID]:.2f}" in notice
     assert "support 0." in notice
-    assert "“parental”, “leave” occur nowhere in these 7 documents" in notice
+    assert "“parental” and “leave” occur nowhere in these 7 documents" in notice
     assert "is below the threshold of" in notice
     assert page.locator("mark.sl-match:visible").count() == 0
     page.get_by_text("Near misses (5)").click()

@@ -35,7 +35,7 @@ def test_a_question_of_the_collection_has_more_support_than_one_about_something_
 
 
 def test_what_decided_is_said_with_the_documents_it_was_sought_in(house: Library) -> None:
-    asked, said = "What is the parental leave policy?", "“parental”, “leave”, “policy” occur nowhere in {}.".format
+    asked, said = "What is the parental leave policy?", "“parental”, “leave” and “policy” occur nowhere in {}.".format
     assert house.ask("house", asked).verdict.reasons[0] == said("these 2 documents")
     alone = house.ask("house", asked, SearchSettings(scope=("garden.md",))).verdict.reasons[0]
     assert alone == said("this document")

@@ -285,6 +285,15 @@ def test_a_change_of_markup_alone_embeds_nothing(hashed: None, library: Library,
     assert texts(library, "c") == {"a.md": data.decode()}
 
 
+def test_a_word_that_only_a_documents_name_holds_is_not_missing(hashed: None, library: Library) -> None:
+    library.create_collection("c")
+    library.add("c", [Source("headphone_manual.md", b"The battery lasts long."), Source("other.md", b"Nothing here.")])
+    missing = library.ask("c", "How long does the battery of the headphones last on vacation?").verdict.missing_words
+    assert missing == ("vacation",)
+    settings = SearchSettings(scope=("other.md",))
+    assert "headphones" in library.ask("c", "Where are the headphones?", settings).verdict.missing_words
+
+
 def test_words_are_looked_for_in_the_plain_form(hashed: None, library: Library) -> None:
     library.create_collection("c")
     library.add(

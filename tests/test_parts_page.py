@@ -64,7 +64,8 @@ def test_a_single_question_has_no_cut_and_no_headings() -> None:
 def test_each_part_has_its_heading_verdict_and_cards() -> None:
     app = ask(BOTH, k="1")
     assert headings(app) == ["1</span><bdi>Where do cats sleep all day", "2</span><bdi>when do dogs bark at night?"]
-    assert html(app).count("Evidence found") == 2
+    assert html(app).count("<strong>Evidence found</strong>") == 2
+    assert "Evidence found for all 2 parts" in html(app)
     assert cards(app) == 2
     assert "Searched in 2 parts" in html(app)
     assert not app.toggle(key="as_one").value

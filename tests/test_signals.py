@@ -48,7 +48,7 @@ def test_how_far_the_best_is_from_chance_is_said_in_words(score: float, said: st
 def test_missing_words_are_named_with_the_number_of_documents() -> None:
     (known,) = of_words(("a", "parental"), ("parental",), 4)
     assert (known.value, known.against) == (0.5, "“parental” occurs nowhere in these 4 documents.")
-    assert absent(("x", "y"), 1) == "“x”, “y” occur nowhere in this document."
+    assert absent(("x", "y"), 1) == "“x” and “y” occur nowhere in this document."
     assert of_words((), (), 4) == ()
     assert absent((), 4) == ""
 

@@ -130,13 +130,13 @@ def test_words_that_occur_nowhere_are_said_first() -> None:
 
 def test_a_word_that_occurs_nowhere_is_said_however_little_it_counts() -> None:
     verdict = judge(RANKED, ("a",), ("a",), 0.1, findings=found(known_words=0.83))
-    assert verdict.reasons == ("known words: −",)
+    assert verdict.reasons == ("But known words: −",)
 
 
 def test_a_sufficient_verdict_says_what_spoke_for_it_and_the_worst_against() -> None:
     verdict = judge(RANKED, (), (), 0.1, findings=found(relevance_above_background=0.9, negation=0.0))
     assert verdict.sufficient
-    assert verdict.reasons == ("relevance above background: +", "negation: −")
+    assert verdict.reasons == ("relevance above background: +", "But negation: −")
 
 
 def test_a_hit_below_the_best_has_what_its_own_scores_support() -> None:

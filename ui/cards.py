@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from html import escape
 
 import streamlit as st
@@ -24,20 +24,26 @@ def evidence_card(
 ) -> None:
     """One window: where it stands, what matched and how well, and the text with the matches marked.
 
-    ``page`` is the one on which the best match begins; ``tokens`` are said where they are given. Windows whose best
-    match is below the threshold are marked more faintly. ``cites`` are what the answer cites, by number.
+    ``page`` is the one on which the best match begins; ``tokens`` are said where they are given. Matches below the
+    threshold are marked more faintly. ``cites`` are what the answer cites, by number.
     """
     weak = "" if evidence.verdict.reaches(window.hits[0]) else " sl-weak"
+    below = frozenset(hit.rank for hit in window.hits if not evidence.verdict.reaches(hit))
     st.html(
         f'<article class="sl-card{weak}">{_place(evidence, window, page, tokens)}{scores_html(evidence, window.hits)}'
-        f"{window_html(evidence.documents[window.document_id], window, cites)}</article>"
+        f"{window_html(evidence.documents[window.document_id], window, cites, below)}</article>"
     )
 
 
-def window_html(document: Document, window: Window, cites: Mapping[Place, int] = _NONE) -> str:
-    """The window's slice, matches marked by more than colour, context quieter; above it what was added, and why."""
+def window_html(
+    document: Document, window: Window, cites: Mapping[Place, int] = _NONE, below: Set[int] = frozenset()
+) -> str:
+    """The window's slice, matches marked by more than colour, context quieter; above it what was added, and why.
+
+    ``below`` are the ranks of matches that do not reach the threshold.
+    """
     added = "".join(_added(document, one, cites) for one in window.added)
-    pieces = "".join(_piece(document, piece, cites) for piece in window_pieces(document, window))
+    pieces = "".join(_piece(document, piece, cites, below) for piece in window_pieces(document, window))
     return f'{added}<div class="sl-window" dir="auto">{pieces}</div>'
 
 
@@ -87,10 +93,11 @@ def _runs_on(document: Document, piece: Piece) -> bool:
     return bool(document.pages) and any(piece.span in block.span for block in document.blocks)
 
 
-def _piece(document: Document, piece: Piece, cites: Mapping[Place, int]) -> str:
+def _piece(document: Document, piece: Piece, cites: Mapping[Place, int], below: Set[int]) -> str:
     text, css = escape(piece.text), " sl-flow" * _runs_on(document, piece)
     place, cited, numbers = NO_MARK if piece.role is Role.ASIDE else mark_html(cites, document.id, piece.span)
     if piece.role is Role.MATCH:
+        css += " sl-below" * (piece.rank in below)
         return f'{place}<mark class="sl-match{css}{cited}" data-rank="{piece.rank}"{numbers}>{text}</mark>'
     return f'{place}<span class="sl-{piece.role.value}{css}{cited}"{numbers}>{text}</span>'
 

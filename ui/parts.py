@@ -28,9 +28,10 @@ def part_controls(question: str) -> tuple[bool, bool]:
 
 
 def parts_summary(inquiry: Inquiry) -> None:
-    """Name the parts without evidence, if any."""
+    """Say whether every part has evidence, and name those without."""
     named = " · ".join(slice_of(inquiry, part) for part in inquiry.unanswered)
     if not named:
+        notice("good", f"Evidence found for all {len(inquiry.parts)} parts", "It stands below, part by part.")
         return
     others = len(inquiry.parts) - len(inquiry.unanswered)
     rest = "The evidence for the rest of the question stands below." if others else "Near misses stand below."

@@ -214,9 +214,15 @@ class Catalogue:
     def missing_words(
         self, collection: Collection, words: Iterable[str], document_ids: Iterable[str] | None = None
     ) -> tuple[str, ...]:
-        """The words that occur, in any inflection, in no document of those named (``None``: of the collection)."""
+        """The words that occur, in any inflection, in no document of those named (``None``: of the collection).
+
+        A document's name counts: a question that names it asks for nothing unknown.
+        """
         allowed = set(self._document_ids(collection) if document_ids is None else document_ids)
-        return tuple(word for word in words if not self._holders(word) & allowed)
+        absent = [word for word in words if not self._holders(word) & allowed]
+        terms = self.words.terms(" ".join(absent))
+        named = self._terms_of_names(allowed) if absent else frozenset()
+        return tuple(word for word in absent if terms.get(word) not in named)
 
     def resplit(
         self,
@@ -293,6 +299,10 @@ class Catalogue:
             "SELECT d.id FROM words w JOIN documents d ON d.number = w.rowid WHERE words MATCH ?", (f'"{word}"',)
         )
         return {row[0] for row in rows}
+
+    def _terms_of_names(self, document_ids: Iterable[str]) -> frozenset[str]:
+        names = " ".join(self.names(document_ids).values()).replace("_", " ")
+        return frozenset(self.words.terms(names).values())
 
     def _document_ids(self, collection: Collection) -> list[str]:
         return [row[0] for row in self._db.rows("SELECT id FROM documents WHERE collection_id = ?", (collection.id,))]
