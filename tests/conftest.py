@@ -12,6 +12,7 @@ import cross_encoders
 import hash_embedding
 import hypothesis
 import pytest
+from browsing import browser, page  # noqa: F401
 
 from rag_core.embedding import Encoder
 from rag_core.library import Library

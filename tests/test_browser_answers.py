@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import messages_server as service
 import pytest
+from browsing import Server, start_server, view
 from messages_server import Call, MessagesServer, serving
 from playwright.sync_api import Browser, Page, expect
-from test_browser import Server, browser, page, start_server, view  # noqa: F401
 
 from rag_core.embedding import Encoder
 from rag_core.library import Library, Source
@@ -73,16 +73,16 @@ def four(call: Call) -> None:
     )(call)
 
 
-def generate(page: Page, link: str) -> None:  # noqa: F811
+def generate(page: Page, link: str) -> None:
     page.goto(link, timeout=PATIENCE)
     page.get_by_role("button", name="Generate answer").click(timeout=PATIENCE)
 
 
-def panel(page: Page) -> str:  # noqa: F811
+def panel(page: Page) -> str:
     return page.locator(".st-key-answer_panel").inner_text()
 
 
-def test_an_answer_stands_claim_by_claim_and_the_key_is_nowhere(place: Place, page: Page) -> None:  # noqa: F811
+def test_an_answer_stands_claim_by_claim_and_the_key_is_nowhere(place: Place, page: Page) -> None:
     """The links lead to the marks; a phone has it all too."""
     seen = Watched(page)
     place.service.plays.append(four)
@@ -110,8 +110,8 @@ def test_an_answer_stands_claim_by_claim_and_the_key_is_nowhere(place: Place, pa
 
 def test_two_people_have_their_own_answers_and_a_stop_stops_one(
     place: Place,
-    page: Page,  # noqa: F811
-    browser: Browser,  # noqa: F811
+    page: Page,
+    browser: Browser,
 ) -> None:
     place.service.plays += [service.hangs("The first is written")]
     generate(page, place.link)
@@ -135,7 +135,7 @@ def test_two_people_have_their_own_answers_and_a_stop_stops_one(
 class Watched:
     """Everything that a page was sent, sends and says."""
 
-    def __init__(self, page: Page) -> None:  # noqa: F811
+    def __init__(self, page: Page) -> None:
         self._seen: list[bytes] = []
         page.on("console", lambda message: self._note(message.text))
         page.on("request", lambda request: self._note(request.url, request.post_data))
