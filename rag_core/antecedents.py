@@ -68,7 +68,7 @@ def _refers(word: Word, text: str) -> bool:
 def _inside(found: Sequence[Word], pronoun: Word) -> bool:
     """Whether it may stand for a noun of its own part: "who pays the fee when it is due", "does it sell its …"."""
     before = found[: found.index(pronoun)]
-    own = any(_names(word) and _fits(pronoun.text.lower(), word) for word in before)
+    own = any(_names(word) and _fits(pronoun.text.lower(), word, found) for word in before)
     return own and (pronoun.relation == "poss" or _aside(found, pronoun))
 
 
@@ -84,7 +84,7 @@ def _noun(referring: Word | None, before: Sequence[str]) -> str | None:
     for text in (one[-_READ:] for one in reversed(before)):
         found = words(text)
         nouns = [word for word in found if _names(word) and word.relation in roles] or list(filter(_is_said, found))
-        fitting = [word for word in nouns if _fits(pronoun, word)] or _at_least(pronoun, nouns)
+        fitting = [word for word in nouns if _fits(pronoun, word, found)] or _at_least(pronoun, nouns)
         if fitting:
             best = min(fitting, key=lambda word: (_aside(found, word), roles.index(word.relation), word.span.start))
             return _phrase(text, found, best)
@@ -114,13 +114,20 @@ def _at_least(pronoun: str, nouns: Sequence[Word]) -> list[Word]:
     return [] if pronoun in _PEOPLE | _ONE_THING else list(nouns)
 
 
-def _fits(pronoun: str, noun: Word) -> bool:
+def _fits(pronoun: str, noun: Word, found: Sequence[Word]) -> bool:
     if pronoun in _PEOPLE:
         return noun.entity == "PERSON"
-    if pronoun in _ONE_THING and noun.entity == "PERSON":
+    if pronoun in _ONE_THING and _is_person(noun, found):
         return False
     plural = noun.tag in ("NNS", "NNPS") and noun.text.lower() not in ("data", "media")
     return plural if pronoun in _SEVERAL | {"these", "those"} else not plural
+
+
+def _is_person(noun: Word, found: Sequence[Word]) -> bool:
+    """Also a verb that was read as a noun after a name, "Anna Schmidt write", but not "the Schmidt report"."""
+    beside = [word for word in found if found[word.head] is noun]
+    named = any(word.relation == "compound" and word.entity == "PERSON" for word in beside)
+    return noun.entity == "PERSON" or (named and all(word.relation != "det" for word in beside))
 
 
 def _phrase(text: str, found: Sequence[Word], noun: Word) -> str:

@@ -101,6 +101,7 @@ COMPOUND = {
     "Who approves travel and explain the process.": ["explain the process."],
     "Tell me what is covered and how to claim.": ["how to claim."],
     "Who wrote the report and who approved it?": ["who approved the report?"],
+    "What does the Schmidt report say and when was it published?": ["when was the Schmidt report published?"],
     "What is the notice period, and explain the reasons that are accepted.": ["explain the reasons that are accepted."],
     "Wie lange hält der Akku? Kann ich ihn schnell laden?": ["Kann ich ihn schnell laden?"],
 }
@@ -164,6 +165,7 @@ What is the aim and what are the costs of the study?
 What did Smith and Jones find and why does it matter?
 What did Maria Lopez say and why does it matter?
 What did Maria Lopez find and what does this mean?
+What did Anna Schmidt write and when was it published?
 What did the auditors find and why does it matter?
 What can employees claim and how can they claim it?
 Should I take the tablet before and after meals?
