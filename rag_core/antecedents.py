@@ -14,6 +14,7 @@ from rag_core.wording import only_builds
 
 _PEOPLE = frozenset("he him his she her hers".split())
 _THINGS = frozenset("it its".split())
+_ONE_THING = _THINGS | {"this", "that"}
 _SEVERAL = frozenset("they them their theirs".split())
 _POINTING = frozenset("this that these those".split())
 _POINTED = ("nsubj", "nsubjpass", "dobj", "pobj")
@@ -61,13 +62,13 @@ def _refers(word: Word, text: str) -> bool:
     lower = word.text.lower()
     if lower in _THINGS:
         return not _EMPTY.match(text[word.span.start :])
-    return lower in _PEOPLE | _SEVERAL or (lower in _POINTING and word.relation in _POINTED)
+    return lower in _PEOPLE | _SEVERAL or (lower in _POINTING and word.tag == "DT" and word.relation in _POINTED)
 
 
 def _inside(found: Sequence[Word], pronoun: Word) -> bool:
     """Whether it may stand for a noun of its own part: "who pays the fee when it is due", "does it sell its …"."""
     before = found[: found.index(pronoun)]
-    own = any(_names(word) and _fits(pronoun.text.lower(), word) for word in before)
+    own = any(_names(word) and _fits(pronoun.text.lower(), word, found) for word in before)
     return own and (pronoun.relation == "poss" or _aside(found, pronoun))
 
 
@@ -78,12 +79,12 @@ def _names(word: Word) -> bool:
 
 def _noun(referring: Word | None, before: Sequence[str]) -> str | None:
     """What a pronoun stands for; without one, what the parts before are about."""
-    pronoun = referring.text.lower() if referring else "it"
+    pronoun = referring.text.lower() if referring else ""
     roles = _OBJECT_ROLES if referring and referring.relation in _OBJECTS else _ROLES
     for text in (one[-_READ:] for one in reversed(before)):
         found = words(text)
         nouns = [word for word in found if _names(word) and word.relation in roles] or list(filter(_is_said, found))
-        fitting = [word for word in nouns if _fits(pronoun, word)] or ([] if pronoun in _PEOPLE else nouns)
+        fitting = [word for word in nouns if _fits(pronoun, word, found)] or _at_least(pronoun, nouns)
         if fitting:
             best = min(fitting, key=lambda word: (_aside(found, word), roles.index(word.relation), word.span.start))
             return _phrase(text, found, best)
@@ -95,7 +96,8 @@ def _noun(referring: Word | None, before: Sequence[str]) -> str | None:
 
 def _is_said(word: Word) -> bool:
     """Whether a word stands where a noun does, though it is not known as one."""
-    return word.relation in ("nsubj", "nsubjpass", "dobj") and word.tag in ("JJ", "FW", "VBG", "NN")
+    stands = word.relation in ("nsubj", "nsubjpass", "dobj") and word.tag in ("JJ", "FW", "VBG", "NN")
+    return stands and word.lemma.lower() not in _MEASURES
 
 
 def _aside(found: Sequence[Word], word: Word) -> bool:
@@ -107,11 +109,25 @@ def _aside(found: Sequence[Word], word: Word) -> bool:
     return False
 
 
-def _fits(pronoun: str, noun: Word) -> bool:
+def _at_least(pronoun: str, nouns: Sequence[Word]) -> list[Word]:
+    """Nouns that a pronoun may stand for though their number is another: "the company … they"."""
+    return [] if pronoun in _PEOPLE | _ONE_THING else list(nouns)
+
+
+def _fits(pronoun: str, noun: Word, found: Sequence[Word]) -> bool:
     if pronoun in _PEOPLE:
         return noun.entity == "PERSON"
+    if pronoun in _ONE_THING and _is_person(noun, found):
+        return False
     plural = noun.tag in ("NNS", "NNPS") and noun.text.lower() not in ("data", "media")
     return plural if pronoun in _SEVERAL | {"these", "those"} else not plural
+
+
+def _is_person(noun: Word, found: Sequence[Word]) -> bool:
+    """Also a verb that was read as a noun after a name, "Anna Schmidt write", but not "the Schmidt report"."""
+    beside = [word for word in found if found[word.head] is noun]
+    named = any(word.relation == "compound" and word.entity == "PERSON" for word in beside)
+    return noun.entity == "PERSON" or (named and all(word.relation != "det" for word in beside))
 
 
 def _phrase(text: str, found: Sequence[Word], noun: Word) -> str:

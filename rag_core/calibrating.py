@@ -1,4 +1,7 @@
-"""The thresholds of collections: chosen once for a ranking, kept with the collection, and applied to every question."""
+"""The thresholds of collections: chosen once for a ranking, kept with the collection, and applied to every question.
+
+Each is kept with what made its scores: the judge, the model, and for the hybrid ranking whether word pieces took part.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from rag_core import verdict
-from rag_core.chosen import Chosen, Kept, Standing, ranking_key
+from rag_core.chosen import Chosen, Kept, Replacement, Standing, ranking_key
+from rag_core.errors import ChosenSince
 from rag_core.settings import Mode, SearchSettings
 from rag_core.stores.catalogue import Catalogue
 from rag_core.stores.records import Collection
@@ -16,9 +20,16 @@ from rag_core.stores.records import Collection
 class Calibrating:
     """All methods but ``applied`` raise ``NotFound`` for a collection that is not there."""
 
-    def __init__(self, catalogue: Catalogue, clearance: int, reranker: str, fingerprint: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        clearance: int,
+        reranker: str,
+        fingerprint: Callable[[], str],
+        has_pieces: Callable[[Collection], bool],
+    ) -> None:
         self._catalogue, self._clearance = catalogue, clearance
-        self._reranker, self._fingerprint = reranker, fingerprint
+        self._reranker, self._fingerprint, self._has_pieces = reranker, fingerprint, has_pieces
 
     def threshold(self, name: str, mode: Mode = Mode.HYBRID, rerank: bool = False) -> Chosen | None:
         """What was chosen, if it is in effect: scores are still made as they were then."""
@@ -33,31 +44,53 @@ class Calibrating:
             if kept is None:
                 return None
             changed = kept.state != self._catalogue.state(collection, self._clearance)
-            return Standing(kept.chosen, kept.scale != self._scale(rerank), changed, kept.at)
+            return Standing(kept.chosen, kept.scale != self._scale(collection, mode, rerank), changed, kept.at)
 
-    def choose(self, name: str, chosen: Chosen, mode: Mode = Mode.HYBRID, rerank: bool = False) -> None:
+    def choose(self, name: str, chosen: Chosen, mode: Mode = Mode.HYBRID, rerank: bool = False) -> Replacement:
         """Keep a threshold for this ranking, in place of the one before."""
         with self._catalogue.change():
             collection = self._catalogue.collection(name)
             state = self._catalogue.state(collection, self._clearance)
-            kept = Kept(chosen, self._scale(rerank), state, datetime.now(UTC))
-            self._catalogue.thresholds.put(collection, ranking_key(mode, rerank), kept)
+            kept = Kept(chosen, self._scale(collection, mode, rerank), state, datetime.now(UTC))
+            return self._replace(collection, ranking_key(mode, rerank), kept)
 
-    def forget(self, name: str, mode: Mode = Mode.HYBRID, rerank: bool = False) -> None:
+    def forget(self, name: str, mode: Mode = Mode.HYBRID, rerank: bool = False) -> Replacement:
         """Leave this ranking to its usual threshold."""
         with self._catalogue.change():
-            self._catalogue.thresholds.remove(self._catalogue.collection(name), ranking_key(mode, rerank))
+            return self._replace(self._catalogue.collection(name), ranking_key(mode, rerank), None)
+
+    def undo(self, name: str, done: Replacement) -> None:
+        """Put back what was replaced, as it was kept. Raises ``ChosenSince`` if what replaced it is not there."""
+        with self._catalogue.change():
+            collection = self._catalogue.collection(name)
+            now = self._catalogue.thresholds.get(collection, done.ranking)
+            if (collection.id, now) != (done.collection, done.after):
+                raise ChosenSince(name)
+            self._replace(collection, done.ranking, done.before)
 
     def applied(self, collection: Collection, settings: SearchSettings) -> SearchSettings:
         """The settings with the collection's own threshold, where they name none and it has one."""
         if settings.threshold is not None:
             return settings
         kept = self._catalogue.thresholds.get(collection, ranking_key(settings.mode, settings.rerank))
-        if kept is None or kept.scale != self._scale(settings.rerank):
+        if kept is None or kept.scale != self._scale(collection, settings.mode, settings.rerank):
             return settings
         return replace(settings, threshold=kept.chosen.value)
 
-    def _scale(self, rerank: bool) -> str:
-        """What makes the scores: a threshold means nothing for those of another judge or another model."""
-        model = self._reranker if rerank else self._fingerprint()
-        return f"{verdict.VERSION} {model}"
+    def _replace(self, collection: Collection, ranking: str, kept: Kept | None) -> Replacement:
+        """Call within a change."""
+        before = self._catalogue.thresholds.get(collection, ranking)
+        if kept is None:
+            self._catalogue.thresholds.remove(collection, ranking)
+        else:
+            self._catalogue.thresholds.put(collection, ranking, kept)
+        return Replacement(collection.id, ranking, before, kept)
+
+    def _scale(self, collection: Collection, mode: Mode, rerank: bool) -> str:
+        """What makes the scores: a threshold means nothing for those that are made of anything else."""
+        if rerank:
+            return f"{verdict.VERSION} {self._reranker}"
+        made = f"{verdict.VERSION} {self._fingerprint()}"
+        if mode is not Mode.HYBRID:
+            return made
+        return f"{made} {'with' if self._has_pieces(collection) else 'without'} word pieces"

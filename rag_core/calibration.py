@@ -8,9 +8,11 @@ from __future__ import annotations
 import math
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import groupby
+from operator import itemgetter
 
 # What answers every question that has any score.
 ALWAYS = -1.0
@@ -117,7 +119,7 @@ def auroc(scored: Iterable[Scored]) -> float | None:
 def roc(scored: Iterable[Scored]) -> tuple[tuple[float, float], ...]:
     """Shares answered of the questions without and of those with an answer, from the strictest threshold down."""
     known = list(scored)
-    found = [counts(known, threshold) for threshold in (math.inf, *_thresholds(known))]
+    found = [counts(known, math.inf), *(one for _, one in _downwards(known))]
     points = [(one.wrong_rate, one.refusal_rate) for one in found]
     return tuple((wrong, 1 - refused) for wrong, refused in points if wrong is not None and refused is not None)
 
@@ -127,14 +129,31 @@ def curve(scored: Iterable[Scored]) -> tuple[Point, ...]:
 
     From the strictest down (El-Yaniv & Wiener 2010, JMLR 11: 1605–1641).
     """
-    known = list(scored)
-    found = [(threshold, counts(known, threshold)) for threshold in _thresholds(known)]
+    found = _downwards(list(scored))
     return tuple(Point(threshold, one.coverage or 0.0, one.risk or 0.0) for threshold, one in found)
 
 
-def _thresholds(scored: Sequence[Scored]) -> list[float]:
-    """The different scores, the highest first."""
-    return sorted({one.score for one in scored if one.score is not None}, reverse=True)
+def _downwards(scored: Sequence[Scored]) -> Iterator[tuple[float, Counts]]:
+    """The counts at each different score, the highest first: each step adds to those before."""
+    now = counts(scored, math.inf)
+    reached = sorted(((one.score, one) for one in scored if one.score is not None), key=itemgetter(0), reverse=True)
+    for threshold, equal in groupby(reached, key=itemgetter(0)):
+        now = _lowered(now, [one for _, one in equal])
+        yield threshold, now
+
+
+def _lowered(before: Counts, reached: Sequence[Scored]) -> Counts:
+    """What counts become once these reach the threshold too."""
+    right = sum(one.answerable for one in reached)
+    wrong = len(reached) - right
+    astray = sum(one.answerable and one.found is False for one in reached)
+    return Counts(
+        answered=before.answered + right,
+        refused=before.refused - wrong,
+        wrongly_answered=before.wrongly_answered + wrong,
+        wrongly_refused=before.wrongly_refused - right,
+        astray=before.astray + astray,
+    )
 
 
 def _scores(scored: Iterable[Scored], answerable: bool) -> list[float]:

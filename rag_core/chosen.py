@@ -19,8 +19,8 @@ class Method(StrEnum):
 class Chosen:
     """``wrong`` of the ``questions`` that have no answer here are answered at this ``value`` all the same.
 
-    ``alpha`` is the share of wrong answers that is promised not to be exceeded: by the conformal method on average, by
-    the binomial one with ``confidence``. What was chosen by hand promises nothing.
+    ``alpha`` is the share of questions without an answer that get one, promised not to be exceeded: by the conformal
+    method on average, by the binomial one with ``confidence``. What was chosen by hand promises nothing.
     """
 
     value: float
@@ -42,6 +42,16 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
+class Replacement:
+    """What a ranking of a collection had ``before`` a change and has ``after`` it; ``None`` is the usual threshold."""
+
+    collection: str
+    ranking: str
+    before: Kept | None
+    after: Kept | None
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """A stored choice now. ``outdated``: scores are made differently since, so that it is not applied.
 
@@ -60,12 +70,14 @@ def ranking_key(mode: Mode, rerank: bool) -> str:
 
 
 def promise(chosen: Chosen) -> str:
-    """For people: at most 10 % wrong answers on average, from 48 questions without an answer."""
-    asked = f"{chosen.questions} question{'' if chosen.questions == 1 else 's'} without an answer"
+    """For people: at most 10 % of questions without an answer get one, on average, from 48 such."""
     if chosen.alpha is None:
+        asked = f"{chosen.questions} question{'' if chosen.questions == 1 else 's'} without an answer"
         return f"by hand; {chosen.wrong} of {asked} would be answered"
     how = f"with {percent(chosen.confidence)} confidence" if chosen.confidence else "on average"
-    return f"at most {percent(chosen.alpha)} wrong answers {how}, from {asked}"
+    return (
+        f"at most {percent(chosen.alpha)} of questions without an answer get one, {how}, from {chosen.questions} such"
+    )
 
 
 def said(chosen: Chosen) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from rag_core.grammar import words
 from rag_core.question_forms import ASKING, OPENING, Form, form
+from rag_core.sharing import shares
 from rag_core.types import Span
 
 _OPENING = "|".join(sorted(OPENING))
@@ -130,6 +131,8 @@ def _cuts(text: str, sentence: Span, begun: int, joint: re.Match[str], until: in
     before, after = form(_without_mark(left)[:_READ]), form(right[:_READ])
     opening = _WORD.findall(right)[0].lower()
     if (_paired(left) and not _apart(left, after)) or (not joint["and"] and _may_be_relative(left, opening, after)):
+        return False
+    if not joint["stop"] and shares(_without_mark(left)[-_READ:], right[:_READ], before):
         return False
     if before is Form.REQUEST:
         return after is not None or (opening in {*ASKING, "whether"} and len(_WORD.findall(right)) > 2)

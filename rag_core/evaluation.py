@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -90,7 +91,7 @@ def _case(file: str, number: int, line: str) -> Case:
         raise CaseError(file, number, "“source” must be a document's name or null")
     if not isinstance(record.get("abstain", False), bool):
         raise CaseError(file, number, "“abstain” must be true or false")
-    return Case(
+    case = Case(
         question=question,
         source=source,
         evidence=_texts(file, number, record, "evidence"),
@@ -98,6 +99,8 @@ def _case(file: str, number: int, line: str) -> Case:
         abstain=record.get("abstain", False),
         scope=_texts(file, number, record, "scope"),
     )
+    _check_characters(file, number, case)
+    return case
 
 
 def _texts(file: str, number: int, record: dict[str, Any], key: str) -> tuple[str, ...]:
@@ -106,3 +109,11 @@ def _texts(file: str, number: int, record: dict[str, Any], key: str) -> tuple[st
     if not isinstance(values, list) or not all(isinstance(one, str) for one in values):
         raise CaseError(file, number, f"“{key}” must be a text or a list of texts")
     return tuple(values)
+
+
+def _check_characters(file: str, number: int, case: Case) -> None:
+    """Half of a surrogate pair can be written in JSON, and is no character: no document holds it, no page shows it."""
+    for key, value in asdict(case).items():
+        texts = [value] if isinstance(value, str) else value if isinstance(value, tuple) else []
+        if any("\ud800" <= one <= "\udfff" for text in texts for one in text):
+            raise CaseError(file, number, f"“{key}” holds characters that are no valid text")

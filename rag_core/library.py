@@ -82,15 +82,16 @@ class Library:
         self.originals = Originals(self._catalogue)
         self.revision = Revision(self._catalogue, self._indexer, self._changing, self._clearance)
         self.labelling = Labelling(self._catalogue, self._selection, self._changing)
-        self.calibrating = Calibrating(
-            self._catalogue, self._clearance, settings.reranker, lambda: self.encoder.fingerprint
-        )
         self._turns = Turns()
         self._checked: set[str] = set()
         self._reranker = Reranker(settings.reranker) if settings.reranker else None
         self.answering = Answerer(settings.answers, self.encoder.count_tokens, key)
         self.baseline = Baseline(self._store, self.encoder, self._selection)
         self._retrieval = Retrieval(self._store, self.encoder, self._selection, self._reranker, settings.rerank_depth)
+        self.calibrating = Calibrating(
+            self._catalogue, self._clearance, settings.reranker, lambda: self.encoder.fingerprint,
+            self._retrieval.has_pieces,
+        )  # fmt: skip
 
     def close(self) -> None:
         """Let go of the folder. The library cannot be used after this."""

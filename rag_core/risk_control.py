@@ -14,9 +14,11 @@ from collections.abc import Callable, Iterable, Sequence
 from rag_core.binomial import chance_of_at_most
 from rag_core.calibration import Scored
 from rag_core.chosen import Chosen, Method
-from rag_core.errors import NoSafeThreshold, SettingsError, TooFewQuestions
+from rag_core.errors import NoSafeThreshold, NoScores, SettingsError, TooFewQuestions
 
 DEFAULT_ALPHA, DEFAULT_CONFIDENCE = 0.1, 0.95
+# A smaller share takes more than ten thousand questions.
+LEAST_ALPHA = 0.0001
 # Hundredths, as the sliders have them.
 GRID = tuple(step / 100 for step in range(101))
 
@@ -33,22 +35,27 @@ def choose(
     """The smallest threshold of the grid at which the method keeps wrong answers under ``alpha``.
 
     ``CONFORMAL`` holds on average over questions and samples of labelled ones, ``BINOMIAL`` with ``confidence`` over
-    samples. Raises ``SettingsError``, ``TooFewQuestions``, or ``NoSafeThreshold`` if even the strictest lets too many
-    through.
+    samples. Raises ``SettingsError``, ``TooFewQuestions``, ``NoScores`` if no question has any, or ``NoSafeThreshold``
+    if even the strictest lets too many through.
     """
-    _check("alpha", alpha)
-    _check("confidence", confidence)
-    without = [one.score for one in scored if not one.answerable]
-    required = needed(alpha, method, confidence)
+    required, known = needed(alpha, method, confidence), list(scored)
+    without = [one.score for one in known if not one.answerable]
     if len(without) < required:
         raise TooFewQuestions(len(without), required, alpha)
+    if all(one.score is None for one in known):
+        raise NoScores(len(known))
     value, wrong = _smallest(without, _promise(alpha, method, confidence), alpha)
     held = confidence if method is Method.BINOMIAL else None
     return Chosen(value, method, len(without), wrong, alpha, held)
 
 
 def needed(alpha: float, method: Method = Method.CONFORMAL, confidence: float = DEFAULT_CONFIDENCE) -> int:
-    """How many labelled questions without an answer there must be, if the strictest threshold refuses them all."""
+    """How many labelled questions without an answer there must be, if the strictest threshold refuses them all.
+
+    Raises ``SettingsError``.
+    """
+    _check("alpha", alpha, LEAST_ALPHA)
+    _check("confidence", confidence)
     keeps = _promise(alpha, method, confidence)
     exact = math.log(1 - confidence) / math.log1p(-alpha) if method is Method.BINOMIAL else 1 / alpha - 1
     count = max(1, math.floor(exact) - 1)
@@ -89,6 +96,7 @@ def _smallest(without: Sequence[float | None], keeps: _Keeps, alpha: float) -> t
     return kept
 
 
-def _check(name: str, value: object) -> None:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < 1:
-        raise SettingsError(name, value, "a number between 0 and 1")
+def _check(name: str, value: object, least: float = 0.0) -> None:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < 1 or value < least:
+        at_least = f", at least {least:g}" if least else ""
+        raise SettingsError(name, value, f"a number between 0 and 1{at_least}")

@@ -106,10 +106,8 @@ def test_the_plots_show_every_question_in_a_colour_and_a_shape() -> None:
 
 def test_a_threshold_is_chosen_kept_used_everywhere_and_undone() -> None:
     app = asked(dense_threshold="0.9")
-    assert (
-        "Promises, for questions like these, at most 10 % wrong answers on average, from 10 questions without an answer"
-        in html(app)
-    )
+    promised = "at most 10 % of questions without an answer get one, on average, from 10 such"
+    assert f"Promises, for questions like these: {promised}; 0 of them would be answered." in html(app)
     app = press(app, "Use it in this collection")
     chosen = opened_library().calibrating.threshold("Animals", Mode.DENSE)
     assert chosen is not None
@@ -118,7 +116,7 @@ def test_a_threshold_is_chosen_kept_used_everywhere_and_undone() -> None:
     assert f"In use in this collection: {chosen.value:g}. Chosen for this collection: at most 10 %" in html(app)
     app.switch_page("pages/inspect.py").run()
     assert app.slider(key="dense_threshold").value == chosen.value
-    assert "Chosen for this collection: at most 10 % wrong answers on average" in html(app)
+    assert "Chosen for this collection: at most 10 % of questions without an answer get one, on average" in html(app)
     app = press(app, f"Use the usual {USUAL:g}")
     assert app.slider(key="dense_threshold").value == USUAL
     assert f"This collection&#x27;s own threshold is {chosen.value:g}." in html(app)
@@ -127,6 +125,41 @@ def test_a_threshold_is_chosen_kept_used_everywhere_and_undone() -> None:
     app.switch_page("pages/abstention.py").run()
     press(app, "Undo")
     assert opened_library().calibrating.threshold("Animals", Mode.DENSE) is None
+
+
+def test_undo_leaves_what_another_browser_has_chosen_since() -> None:
+    one, other = asked(), asked()
+    for app, value in ((one, 0.9), (other, 0.3)):
+        app.slider(key=DENSE).set_value(value).run()
+        press(app, f"Use {value:.2f} in this collection")
+    one = press(one, "Undo")
+    assert opened_library().calibrating.threshold("Animals", Mode.DENSE) == Chosen(0.3, Method.HAND, 10, 0)
+    assert "has been changed by somebody else since" in html(one)
+    assert one.slider(key=DENSE).value == 0.3
+    assert "Undo" not in [button.label for button in one.button]
+
+
+def test_other_questions_wait_for_their_button(calls: Calls) -> None:
+    app = asked()
+    text = "# Care\n\n## Wiping the lens\n\nUse a cloth.\n\n## Storing the kit\n\nStore it dry.\n"
+    opened_library().add("Animals", [Source("care.md", text.encode())])
+    app.run()
+    already = len(calls.asked)
+    app.radio(key="questions").set_value("made").run()
+    assert len(calls.asked) == already
+    assert '<div class="sl-fates">' not in html(app)
+    app = press(app, "Ask 4 questions")
+    assert sum(fates(app)) == 4
+    app.radio(key="questions").set_value("typed").run()
+    assert app.radio(key="questions").value == "typed"
+    assert sum(fates(app)) == 14
+
+
+def test_the_shares_name_what_they_are_of() -> None:
+    app = asked()
+    slider = app.slider(key="alpha")
+    assert slider.label == "Of the questions without an answer, get one at most"
+    assert "of what is answered" in slider.help
 
 
 def test_a_threshold_moved_by_hand_can_be_kept_and_promises_nothing() -> None:
@@ -183,6 +216,13 @@ def test_a_file_that_holds_no_questions_is_named() -> None:
     app.file_uploader[0].upload("cases.jsonl", b"{").run()
     assert "The questions were not read" in html(app)
     assert "cases.jsonl, line 1: not a JSON object" in html(app)
+
+
+def test_a_file_with_half_a_character_is_named() -> None:
+    app = abstention(questions="file")
+    app.file_uploader[0].upload("cases.jsonl", b'{"question": "\\ud800 q", "abstain": true}').run()
+    assert "cases.jsonl, line 1: “question” holds characters that are no valid text" in html(app)
+    assert not app.exception
 
 
 def test_questions_are_made_of_documents_that_nobody_has_asked() -> None:

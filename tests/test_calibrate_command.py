@@ -57,7 +57,9 @@ def test_a_person_reads_what_was_asked_and_what_the_threshold_promises(
     assert lines[2].startswith("AUROC 1.000")
     assert lines[3].startswith("Answering ")
     assert lines[-2].startswith("Chosen: 0.")
-    assert lines[-2].endswith("Promises at most 10 % wrong answers on average, from 10 questions without an answer.")
+    assert lines[-2].endswith(
+        "Promises: at most 10 % of questions without an answer get one, on average, from 10 such."
+    )
     assert "with 95 % confidence at most 25.9 %" in lines[-1]
 
 

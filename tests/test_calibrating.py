@@ -5,9 +5,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from test_explanation import drop_pieces
 
 from rag_core import errors, verdict
-from rag_core.chosen import Chosen, Method, promise
+from rag_core.chosen import Chosen, Method, Replacement, promise
 from rag_core.embedding import Encoder
 from rag_core.library import Library, Source
 from rag_core.settings import THRESHOLDS, Mode, SearchSettings, Settings
@@ -86,6 +87,52 @@ def test_once_scores_are_made_differently_it_is_out_of_date_and_not_applied(
     assert animals.ask("animals", "Cats?").verdict.threshold == THRESHOLDS[Mode.HYBRID]
 
 
+def test_scores_with_word_pieces_and_without_have_thresholds_of_their_own(animals: Library) -> None:
+    drop_pieces(animals, "animals")
+    for mode in Mode:
+        animals.calibrating.choose("animals", CHOSEN, mode)
+    assert animals.calibrating.threshold("animals") == CHOSEN
+    assert animals.ask("animals", "Cats?").verdict.threshold == CHOSEN.value
+    animals.reindex("animals")
+    standings = {mode: animals.calibrating.standing("animals", mode) for mode in Mode}
+    assert {mode: one.outdated for mode, one in standings.items() if one} == {one: one is Mode.HYBRID for one in Mode}
+    assert animals.ask("animals", "Cats?").verdict.threshold == THRESHOLDS[Mode.HYBRID]
+
+
+def test_a_change_is_undone_as_it_was_kept(animals: Library) -> None:
+    animals.calibrating.choose("animals", CHOSEN)
+    animals.add("animals", [Source("dogs.txt", b"Dogs bark.")])
+    before = animals.calibrating.standing("animals")
+    animals.calibrating.undo("animals", animals.calibrating.choose("animals", BY_HAND))
+    assert animals.calibrating.standing("animals") == before
+    assert before is not None
+    assert before.changed
+    animals.calibrating.undo("animals", animals.calibrating.forget("animals"))
+    assert animals.calibrating.standing("animals") == before
+
+
+@pytest.mark.parametrize("other", [CHOSEN, BY_HAND, None])
+@pytest.mark.parametrize("mine", [CHOSEN, None])
+def test_what_somebody_else_has_chosen_since_is_not_undone(
+    animals: Library, mine: Chosen | None, other: Chosen | None
+) -> None:
+    def change(chosen: Chosen | None) -> Replacement:
+        if chosen is None:
+            return animals.calibrating.forget("animals")
+        return animals.calibrating.choose("animals", chosen)
+
+    change(BY_HAND)
+    done = change(mine)
+    change(other)
+    if mine is other is None:
+        animals.remove_collection("animals")
+        animals.create_collection("animals")
+    now = animals.calibrating.standing("animals")
+    with pytest.raises(errors.ChosenSince, match="“animals” has been changed"):
+        animals.calibrating.undo("animals", done)
+    assert animals.calibrating.standing("animals") == now
+
+
 def test_a_threshold_of_one_reranking_model_is_none_of_another(animals: Library, encoder: Encoder) -> None:
     animals.calibrating.choose("animals", CHOSEN, rerank=True)
     assert animals.calibrating.threshold("animals", Mode.DENSE, rerank=True) == CHOSEN
@@ -109,8 +156,11 @@ def test_a_collection_that_is_not_there_is_named(library: Library) -> None:
 @pytest.mark.parametrize(
     ("chosen", "said"),
     [
-        (CHOSEN, "at most 10 % wrong answers with 95 % confidence, from 48 questions without an answer"),
-        (Chosen(0.5, Method.CONFORMAL, 9, 0, 0.125), "at most 12.5 % wrong answers on average, from 9 questions"),
+        (CHOSEN, "at most 10 % of questions without an answer get one, with 95 % confidence, from 48 such"),
+        (
+            Chosen(0.5, Method.CONFORMAL, 9, 0, 0.125),
+            "at most 12.5 % of questions without an answer get one, on average",
+        ),
         (BY_HAND, "by hand; 2 of 5 questions without an answer would be answered"),
         (Chosen(0.5, Method.HAND, 1, 0), "by hand; 0 of 1 question without an answer would be answered"),
     ],

@@ -1,5 +1,7 @@
 """What becomes of labelled questions at a threshold, and how well a score tells them apart."""
 
+import time
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -51,6 +53,25 @@ def test_always_answering_fails_every_question_without_an_answer() -> None:
 
 def test_the_curve_has_a_point_for_every_score_the_strictest_first() -> None:
     assert curve(FOUR) == (Point(0.9, 0.25, 0.0), Point(0.7, 0.5, 0.5), Point(0.5, 0.75, pytest.approx(2 / 3)))
+
+
+@given(SCORED)
+def test_every_point_of_the_curve_is_what_is_counted_there(scored: list[Scored]) -> None:
+    found = curve(scored)
+    assert [one.threshold for one in found] == sorted(
+        {one.score for one in scored if one.score is not None}, reverse=True
+    )
+    for point in found:
+        there = counts(scored, point.threshold)
+        assert (point.coverage, point.risk) == (there.coverage, there.risk or 0.0)
+
+
+@pytest.mark.parametrize("work", [curve, roc])
+def test_many_questions_are_read_in_a_moment(work: Callable[[list[Scored]], object]) -> None:
+    scored = [Scored(one / 20_000, one % 3 == 0) for one in range(20_000)]
+    begun = time.perf_counter()
+    work(scored)
+    assert time.perf_counter() - begun < 2
 
 
 def test_equal_scores_count_half() -> None:

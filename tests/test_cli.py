@@ -235,11 +235,19 @@ def test_questions_of_a_file_are_asked_in_order_each_in_its_scope(
     assert [one["hits"][0]["document"] for one in found] == ["dogs.txt", "pets/cats.md", "dogs.txt"]
 
 
-@pytest.mark.parametrize("scope", ["birds.txt", "\ud800"])
-def test_a_question_that_cannot_be_asked_does_not_stop_the_others(
-    hashed: None, folder: Path, capsys: pytest.CaptureFixture[str], scope: str
+@pytest.mark.parametrize("key", ["question", "scope"])
+def test_a_line_with_half_a_character_is_named(
+    hashed: None, folder: Path, capsys: pytest.CaptureFixture[str], key: str
 ) -> None:
-    file = questions(folder, {"question": "Cats?", "scope": scope}, {"question": "Dogs bark."})
+    file = questions(folder, {"question": "Dogs bark."}, {"question": "Cats?"} | {key: "\ud800"})
+    assert search(folder, "--questions", file, "--json") == 2
+    assert f"line 2: “{key}” holds characters that are no valid text" in capsys.readouterr().err
+
+
+def test_a_question_that_cannot_be_asked_does_not_stop_the_others(
+    hashed: None, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = questions(folder, {"question": "Cats?", "scope": "birds.txt"}, {"question": "Dogs bark."})
     assert search(folder, "--questions", file, "--json") == 1
     output, errors = capsys.readouterr()
     failed, asked = records(output)

@@ -42,6 +42,11 @@ def test_a_line_is_a_case_and_what_it_leaves_out_is_empty(tmp_path: Path) -> Non
         ('{"question": "Who?", "evidence": [1]}', "“evidence” must be a text or a list of texts"),
         ('{"question": "Who?", "scope": {"a": 1}}', "“scope” must be a text or a list of texts"),
         ('{"question": "Who?", "abstain": "no"}', "“abstain” must be true or false"),
+        ('{"question": "\\ud800 Who?"}', "“question” holds characters that are no valid text"),
+        ('{"question": "Who?", "source": "a\\udfff"}', "“source” holds characters"),
+        ('{"question": "Who?", "evidence": ["a", "\\udc00"]}', "“evidence” holds characters"),
+        ('{"question": "Who?", "concepts": "\\ude00\\ud83d"}', "“concepts” holds characters"),
+        ('{"question": "Who?", "scope": "\\ud800"}', "“scope” holds characters"),
     ],
 )
 def test_a_line_that_is_no_case_is_named(tmp_path: Path, line: str, reason: str) -> None:
@@ -50,6 +55,11 @@ def test_a_line_that_is_no_case_is_named(tmp_path: Path, line: str, reason: str)
     with pytest.raises(CaseError, match=reason) as caught:
         load_cases(file)
     assert (caught.value.file, caught.value.line) == (str(file), 2)
+
+
+def test_a_character_written_as_a_pair_is_one(tmp_path: Path) -> None:
+    (tmp_path / "cases.jsonl").write_bytes(b'{"question": "Who \\ud83d\\ude00?"}')
+    assert load_cases(tmp_path / "cases.jsonl")[0].question == "Who \U0001f600?"
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:

@@ -64,6 +64,7 @@ LAYERS = {
         "in_words",
         "parts",
         "cuts",
+        "sharing",
         "question_forms",
         "antecedents",
         "prompting",

@@ -95,6 +95,14 @@ COMPOUND = {
     ],
     "How long is the warranty and who pays the repair when it has ended?": ["who pays the repair when it has ended?"],
     "Where is the museum and does the town publish its accounts?": ["does the town publish its accounts?"],
+    "What time does it open and what time does it close?": ["what time does it close?"],
+    "When does it start and why does it matter?": ["why does it matter?"],
+    "What should I do first and tell me who pays.": ["tell me who pays."],
+    "Who approves travel and explain the process.": ["explain the process."],
+    "Tell me what is covered and how to claim.": ["how to claim."],
+    "Who wrote the report and who approved it?": ["who approved the report?"],
+    "What does the Schmidt report say and when was it published?": ["when was the Schmidt report published?"],
+    "What is the notice period, and explain the reasons that are accepted.": ["explain the reasons that are accepted."],
     "Wie lange hält der Akku? Kann ich ihn schnell laden?": ["Kann ich ihn schnell laden?"],
 }
 SINGLE = """
@@ -141,6 +149,25 @@ Which city has a beach and is warm in winter?
 Who pays? Who pays?
 What happens if the tenant dies and the landlord sells the house?
 What is rock and roll?
+Who wrote and directed the film?
+Who wrote and who directed the film?
+What are the rights and duties of a tenant?
+What are the rights and what are the duties of a tenant?
+What should I do and say when an accident happens?
+What should I do and what should I say when an accident happens?
+What must the tenant do and show before moving out?
+What did the auditors find and state in their report?
+Explain how and when to submit expenses.
+Please tell me where and by whom the contract was signed.
+Could you explain how much and when I have to pay?
+How many people were injured and how many died?
+What is the aim and what are the costs of the study?
+What did Smith and Jones find and why does it matter?
+What did Maria Lopez say and why does it matter?
+What did Maria Lopez find and what does this mean?
+What did Anna Schmidt write and when was it published?
+What did the auditors find and why does it matter?
+What can employees claim and how can they claim it?
 Should I take the tablet before and after meals?
 """.strip().splitlines()
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from rag_core.binomial import upper_bound
 from rag_core.calibration import Scored, counts
 from rag_core.chosen import Chosen, Method
-from rag_core.errors import NoSafeThreshold, SettingsError, TooFewQuestions
-from rag_core.risk_control import GRID, choose, needed
+from rag_core.errors import NoSafeThreshold, NoScores, SettingsError, TooFewQuestions
+from rag_core.risk_control import GRID, LEAST_ALPHA, choose, needed
 
 SHARES = st.floats(0.02, 0.6)
 DRAWS = 2_000
@@ -61,6 +61,26 @@ def test_the_number_needed_is_the_published_one(alpha: float, confidence: float)
     assert conformal == 1 or 1 / conformal > alpha
     assert (1 - alpha) ** binomial <= 1 - confidence + 1e-12
     assert binomial == 1 or (1 - alpha) ** (binomial - 1) > 1 - confidence - 1e-12
+
+
+@pytest.mark.parametrize("method", [Method.CONFORMAL, Method.BINOMIAL])
+@pytest.mark.parametrize("alpha", [5e-324, 1e-300, 1e-9, 0.99 * LEAST_ALPHA])
+def test_a_share_too_small_for_any_number_of_questions_is_refused(method: Method, alpha: float) -> None:
+    for work in (lambda: choose(unanswerable(0.1), alpha, method), lambda: needed(alpha, method)):
+        with pytest.raises(SettingsError, match=r"at least 0\.0001"):
+            work()
+
+
+@pytest.mark.parametrize("method", [Method.CONFORMAL, Method.BINOMIAL])
+def test_the_least_share_has_a_number_needed(method: Method) -> None:
+    assert 9_000 < needed(LEAST_ALPHA, method) < 30_000
+
+
+def test_questions_without_any_score_choose_no_threshold() -> None:
+    nothing = unanswerable(*[None] * 50)
+    with pytest.raises(NoScores, match="None of the 50 questions has a score"):
+        choose(nothing, 0.1)
+    assert choose([*nothing, Scored(0.5, True)], 0.1).value == 0.0
 
 
 def test_scores_at_the_top_of_the_scale_leave_no_safe_threshold() -> None:

@@ -24,8 +24,12 @@ _METHODS = {
     Method.BINOMIAL: "with a confidence (exact binomial bound)",
 }
 _METHOD_HELP = (
-    "On average: over questions like these and over samples of them, the share of wrong answers is at most this. With "
+    "On average: over questions like these and over samples of them, the share is at most this. With "
     "a confidence: for 95 of 100 such samples it is, whatever the questions; that is stricter and needs more of them."
+)
+_ALPHA_HELP = (
+    "A share of the questions that have no answer here, however many others there are. The risk of the curve is "
+    "another share: of what is answered, how much is wrong."
 )
 
 
@@ -79,7 +83,7 @@ def choice(place: Place, scored: Sequence[Scored]) -> None:
         return
     refused = counts(scored, chosen.value)
     st.html(f'<p class="sl-chosen"><b>{chosen.value:.2f}</b></p>')
-    text(f"Promises, for questions like these, {promise(chosen)}; {chosen.wrong} of them would be answered. It refuses "
+    text(f"Promises, for questions like these: {promise(chosen)}; {chosen.wrong} of them would be answered. It refuses "
          f"{refused.wrongly_refused} of the {refused.answerable} that have an answer.")  # fmt: skip
     with st.container(horizontal=True):
         st.button("See it above", key="see", on_click=_see, args=(place, chosen.value))
@@ -113,8 +117,8 @@ def in_use(place: Place, threshold: float, scored: Sequence[Scored]) -> None:
 
 def _promise() -> tuple[float, Method, float]:
     current("alpha", 10, whole(1, 50))
-    alpha = st.slider("Wrong answers, at most", 1, 50, key="alpha", format="%d %%", on_change=keep, args=("alpha",),
-                      help="The share of questions without an answer that may get one.")  # fmt: skip
+    alpha = st.slider("Of the questions without an answer, get one at most", 1, 50, key="alpha", format="%d %%",
+                      on_change=keep, args=("alpha",), help=_ALPHA_HELP)  # fmt: skip
     current("method", Method.CONFORMAL.value, lambda raw: raw if raw in set(_METHODS) else None)
     method = st.selectbox(
         "Promised", [one.value for one in _METHODS], key="method", help=_METHOD_HELP, on_change=keep, args=("method",),
@@ -136,23 +140,24 @@ def _see(place: Place, value: float) -> None:
 @callback("The threshold was not kept")
 def _use(place: Place, chosen: Chosen | None) -> None:
     """Keep it (``None``: leave the usual one), and let every slider follow it."""
-    former = place.library.calibrating.threshold(place.collection, place.mode, place.rerank)
-    _keep(place, chosen)
-    st.session_state.replaced = (place.collection, place.key, former)
+    calibrating = place.library.calibrating
+    if chosen is None:
+        done = calibrating.forget(place.collection, place.mode, place.rerank)
+    else:
+        done = calibrating.choose(place.collection, chosen, place.mode, place.rerank)
+    st.session_state.replaced = (place.collection, place.key, done)
+    _follow(place)
 
 
 @callback("The threshold was not put back")
 def _undo(place: Place) -> None:
-    _, _, former = st.session_state.pop("replaced")
-    _keep(place, former)
+    """What somebody else has chosen since stays, and is said."""
+    _, _, done = st.session_state.pop("replaced")
+    _follow(place)
+    place.library.calibrating.undo(place.collection, done)
 
 
-def _keep(place: Place, chosen: Chosen | None) -> None:
-    calibrating = place.library.calibrating
-    if chosen is None:
-        calibrating.forget(place.collection, place.mode, place.rerank)
-    else:
-        calibrating.choose(place.collection, chosen, place.mode, place.rerank)
+def _follow(place: Place) -> None:
     for name in ("always", place.key, threshold_key(place.mode, place.rerank)):
         show(name, None)
 

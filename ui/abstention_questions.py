@@ -51,9 +51,16 @@ def _source(collection: str) -> str:
     return str(
         st.radio(
             "Questions whose right outcome is known", offered, key="questions", horizontal=True,
-            format_func=lambda one: _LABELS[one], on_change=keep, args=("questions",),
+            format_func=lambda one: _LABELS[one], on_change=_take_source,
         )
     )  # fmt: skip
+
+
+@callback("The questions were not changed")
+def _take_source() -> None:
+    """Other questions wait for their button."""
+    keep("questions")
+    st.session_state.asking = False
 
 
 def _read(library: Library, collection: str, source: str) -> tuple[Trial, ...]:
@@ -81,7 +88,7 @@ def _take() -> None:
     file = st.session_state.case_file
     if file is not None:
         cases: tuple[Case, ...] = parse_cases(file.getvalue(), file.name)
-        st.session_state.cases = (file.name, cases)
+        st.session_state.cases, st.session_state.asking = (file.name, cases), False
 
 
 def _typed() -> tuple[Trial, ...]:

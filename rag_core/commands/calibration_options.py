@@ -32,8 +32,9 @@ def add_calibrate(commands: Any) -> argparse.ArgumentParser:
     )  # fmt: skip
     calibrate.add_argument("--data-dir", type=Path, required=True, metavar="DIR", help="folder, read recursively")
     calibrate.add_argument(
-        "--alpha", type=float, default=DEFAULT_ALPHA, metavar="A", help="largest share of wrong answers (%(default)s)"
-    )
+        "--alpha", type=float, default=DEFAULT_ALPHA, metavar="A",
+        help="largest share of the questions without an answer that may get one (%(default)s)",
+    )  # fmt: skip
     calibrate.add_argument(
         "--method", choices=[one.value for one in METHODS], default=Method.CONFORMAL.value,
         help="conformal holds on average, binomial with a confidence (%(default)s)",

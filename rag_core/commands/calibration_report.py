@@ -39,7 +39,7 @@ def calibration_lines(found: Rehearsal, usual: float, chosen: Chosen | None, sto
     yield from (_read(point) for point in _points(curve(found.scored)))
     yield f"At the threshold of {usual:.2f}: {_said(now)}."
     if chosen is not None:
-        yield f"Chosen: {chosen.value:.2f}. Promises {promise(chosen)}."
+        yield f"Chosen: {chosen.value:.2f}. Promises: {promise(chosen)}."
         yield f"At the threshold of {chosen.value:.2f}: {_said(counts(found.scored, chosen.value))}."
     if stored:
         yield "Stored: searches of this folder use it, unless --threshold is given."
@@ -55,8 +55,8 @@ def _said(at: Counts) -> str:
     bound = upper_bound(at.wrongly_answered, at.unanswerable, DEFAULT_CONFIDENCE)
     wrong, sure = "", f"with {percent(DEFAULT_CONFIDENCE)} confidence at most {percent(bound)}"
     if at.wrong_rate is not None:
-        wrong = f" ({percent(at.wrong_rate)}; {sure})"
-    refused = "" if at.refusal_rate is None else f" ({percent(at.refusal_rate)})"
+        wrong = f" ({percent(at.wrong_rate)} of those without an answer; {sure})"
+    refused = "" if at.refusal_rate is None else f" ({percent(at.refusal_rate)} of those with an answer)"
     return (
         f"{at.answered} answered, {at.refused} refused, {at.wrongly_answered} wrongly answered{wrong}, "
         f"{at.wrongly_refused} wrongly refused{refused}"
@@ -71,6 +71,6 @@ def _points(points: Sequence[Point]) -> list[Point]:
 
 def _read(point: Point) -> str:
     return (
-        f"Answering {percent(point.coverage)}: {percent(point.risk)} of it wrong, at the threshold of "
-        f"{point.threshold:.3f}."
+        f"Answering {percent(point.coverage)} of all questions: {percent(point.risk)} of these answers wrong, at the "
+        f"threshold of {point.threshold:.3f}."
     )

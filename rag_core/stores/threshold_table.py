@@ -30,7 +30,7 @@ class ThresholdTable:
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 collection.id, ranking, one.value, one.method.value, one.questions, one.wrong, one.alpha,
-                one.confidence, kept.scale, kept.state, kept.at.isoformat(timespec="seconds"),
+                one.confidence, kept.scale, kept.state, kept.at.isoformat(),
             ),
         )  # fmt: skip
 
