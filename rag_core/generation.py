@@ -27,7 +27,7 @@ from rag_core.errors import (
 )
 from rag_core.exchange import Exchange, Give
 from rag_core.foreign import cleaned
-from rag_core.messages import Reading
+from rag_core.messages import Reading, counted_in
 from rag_core.reply import Event
 from rag_core.secret import Secret, check_key
 from rag_core.service_failures import Refusal, failure, short
@@ -81,9 +81,10 @@ class Generator:
     async def _count(self, body: dict[str, Any], give: Give[int]) -> None:
         async with self._client() as client:
             counted = await self._opened(lambda: client.messages.count_tokens(**body), body["model"])
-        if type(counted.input_tokens) is not int:
+        tokens = counted_in(counted.input_tokens)
+        if tokens is None:
             raise BadReply("it holds no number of tokens")
-        give(counted.input_tokens)
+        give(tokens)
 
     def _client(self) -> Any:
         import anthropic

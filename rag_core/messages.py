@@ -73,9 +73,9 @@ class Reading:
 
     def _counted(self, usage: Any) -> Counted:
         """Counts are totals; one that is left out, or is none, stands as it was."""
-        read = [_count(getattr(usage, name, None)) for name in _INPUT]
+        read = [counted_in(getattr(usage, name, None)) for name in _INPUT]
         self._input = sum(filter(None, read)) if read[0] is not None else self._input
-        self._output = _count(getattr(usage, "output_tokens", None)) or self._output
+        self._output = counted_in(getattr(usage, "output_tokens", None)) or self._output
         return Counted(Usage(self._input, self._output))
 
     def _word(self, said: Any) -> str:
@@ -91,11 +91,12 @@ class Reading:
         return Pointer(_run(raw), document, start, end, cleaned(quote, self._key) if isinstance(quote, str) else "")
 
 
+def counted_in(value: Any) -> int | None:
+    """A number of tokens, if it is one."""
+    return value if type(value) is int and 0 <= value <= _MOST else None
+
+
 def _run(raw: Any) -> int:
     """-1 for a number that is none."""
     index = getattr(raw, "index", None)
     return index if type(index) is int and index >= 0 else -1
-
-
-def _count(value: Any) -> int | None:
-    return value if type(value) is int and 0 <= value <= _MOST else None

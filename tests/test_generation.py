@@ -195,6 +195,20 @@ def test_what_found_no_connection_was_not_delivered() -> None:
     assert not caught.value.delivered
 
 
+def test_a_connection_that_takes_too_long_was_not_delivered(
+    service: MessagesServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import httpx2
+
+    async def waits(client: httpx2.AsyncClient, *arguments: object, **options: object) -> object:
+        raise httpx2.ConnectTimeout("")
+
+    monkeypatch.setattr(httpx2.AsyncClient, "send", waits)
+    with pytest.raises(errors.Unreachable, match="no connection within 10 seconds") as caught:
+        events(service)
+    assert not caught.value.delivered
+
+
 def leaves(call: server.Call) -> None:
     """End the connection without a word."""
     call.handler.connection.shutdown(socket.SHUT_RDWR)
@@ -267,6 +281,13 @@ def test_tokens_are_counted_on_request(service: MessagesServer) -> None:
     assert generator(service).count(request()) == 321
     assert service.seen[0].path == "/v1/messages/count_tokens"
     assert service.seen[0].body["messages"] == request().body["messages"]
+
+
+@pytest.mark.parametrize("said", [b"-1", b"true", b'"x"', b"null", b"[1]", b"1e400"])
+def test_a_count_that_is_none_is_an_error(service: MessagesServer, said: bytes) -> None:
+    service.plays = [server.sends(b'{"input_tokens": %s}' % said, "application/json")]
+    with pytest.raises(errors.BadReply):
+        generator(service).count(request())
 
 
 @pytest.mark.parametrize("key", [None, Secret(""), Secret(" \n")])
