@@ -147,7 +147,8 @@ class Usage:
 class Answer:
     """``text`` is what was written so far if ``ending`` is not whole; ``message`` says what happened and the way out.
 
-    ``request`` is ``None`` for quotations, which nobody is sent; ``model`` is empty then.
+    ``request`` is ``None`` for quotations, which nobody is sent; ``model`` is empty then. ``delivered`` is false where
+    the request was to be sent and never left.
     """
 
     kind: Kind
@@ -159,6 +160,7 @@ class Answer:
     request: Request | None = None
     model: str = ""
     usage: Usage | None = None
+    delivered: bool = True
 
     @property
     def sources(self) -> tuple[Citation, ...]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rag_core import claims
 from rag_core.answers import Check, Citation, Request, SentBlock, Standing
+from rag_core.endings import holds_sentinel
 from rag_core.orders import gives_orders
-from rag_core.prompting import SENTINEL
 from rag_core.types import Document
 
 _NO_CLAIM = Check(Standing.UNCITED, "It is the sign for evidence that does not answer, not a claim.")
@@ -16,7 +16,7 @@ _ORDERED = Check(Standing.UNCHECKABLE, "What it cites reads like an order to who
 
 def checked(claim: str, cited: Sequence[Citation], request: Request, documents: Mapping[str, Document]) -> Check:
     """A citation with a problem bears nothing out; a claim that cites an order is not supported by it."""
-    if SENTINEL in claim:
+    if holds_sentinel(claim):
         return _NO_CLAIM
     sound = [one for one in cited if not one.problem]
     if cited and not sound:

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rag_core.answers import Ending, Usage
-from rag_core.errors import Disconnected, GenerationError
+from rag_core.errors import Disconnected, GenerationError, ReplyTooLong
 from rag_core.prompting import SENTINEL
 from rag_core.reply import Counted, Ended, Event
 
-_ABSTENTION = re.compile(rf"[\W_]*{SENTINEL}[\W_]*")
+# In any case, and as Markdown may have it: “not\\_in\\_evidence”.
+_SENTINEL = re.compile(SENTINEL.replace("_", r"\\?_"), re.IGNORECASE)
+_ABSTENTION = re.compile(rf"(?:[\W_]*{_SENTINEL.pattern})+[\W_]*", re.IGNORECASE)
 _ABSTAINED = "The model finds no answer in the evidence that it was sent."
 _STOPPED = "Stopped. What came so far is not the whole answer."
 _CUT = "The connection ended before the reply did. What came so far is not the whole answer; ask again."
@@ -25,6 +27,7 @@ class Close:
     ending: Ending
     message: str = ""
     usage: Usage | None = None
+    delivered: bool = True
 
 
 def stopped() -> Close:
@@ -34,7 +37,8 @@ def stopped() -> Close:
 def broken(error: GenerationError, text: str) -> Close:
     if isinstance(error, Disconnected):
         return Close(Ending.CUT, _CUT)
-    return Close(Ending.FAILED, f"{error} {_SO_FAR}" if text else str(error))
+    ending = Ending.CUT if isinstance(error, ReplyTooLong) else Ending.FAILED
+    return Close(ending, f"{error} {_SO_FAR}" if text else str(error), delivered=error.delivered)
 
 
 def close(events: Sequence[Event], text: str, otherwise: Close | None, limit: int) -> Close:
@@ -46,8 +50,12 @@ def close(events: Sequence[Event], text: str, otherwise: Close | None, limit: in
 
 
 def abstains(text: str) -> bool:
-    """Whether a reply is the sentinel, whatever emphasis or punctuation is around it."""
+    """Whether a reply is the sentinel, however often, whatever emphasis or punctuation is around it."""
     return _ABSTENTION.fullmatch(text) is not None
+
+
+def holds_sentinel(text: str) -> bool:
+    return _SENTINEL.search(text) is not None
 
 
 def _by_reason(reason: str | None, text: str, limit: int) -> Close:

@@ -280,7 +280,12 @@ class Unanswerable(RagError):
 
 
 class GenerationError(RagError):
-    """No reply, or no whole one, came from the service that writes answers. The evidence stands without it."""
+    """No reply, or no whole one, came from the service that writes answers. The evidence stands without it.
+
+    ``delivered`` says whether the service may have what was to be sent.
+    """
+
+    delivered = True
 
     def __init__(self, reason: str, remedy: str) -> None:
         self.reason, self.remedy = reason, remedy
@@ -288,6 +293,8 @@ class GenerationError(RagError):
 
 
 class NoKey(GenerationError):
+    delivered = False
+
     def __init__(self) -> None:
         super().__init__(
             "No key is set for the service that writes answers",
@@ -297,6 +304,8 @@ class NoKey(GenerationError):
 
 class UnusableKey(GenerationError):
     """``fault`` never says what the key holds."""
+
+    delivered = False
 
     def __init__(self, fault: str) -> None:
         self.fault = fault
@@ -329,7 +338,9 @@ class RateLimited(GenerationError):
     def __init__(self, seconds: float | None) -> None:
         self.seconds = seconds
         wait = (
-            "in a minute" if seconds is None else f"in {math.ceil(seconds):,} {'second' if seconds <= 1 else 'seconds'}"
+            "in a minute"
+            if seconds is None
+            else f"in {max(1, math.ceil(seconds)):,} {'second' if seconds <= 1 else 'seconds'}"
         )
         super().__init__("The service has had too many requests with this key (429)", f"Ask again {wait}.")
 
@@ -346,8 +357,8 @@ class ServiceFailed(GenerationError):
 
 
 class Unreachable(GenerationError):
-    def __init__(self, detail: str) -> None:
-        self.detail = detail
+    def __init__(self, detail: str, delivered: bool = False) -> None:
+        self.detail, self.delivered = detail, delivered
         super().__init__(
             f"The service cannot be reached ({detail})",
             "Check the network, and ANTHROPIC_BASE_URL if it is set; the quotations need neither.",
@@ -363,6 +374,17 @@ class TimedOut(GenerationError):
 class Disconnected(GenerationError):
     def __init__(self) -> None:
         super().__init__("The connection ended before the reply did", "Ask again.")
+
+
+class ReplyTooLong(GenerationError):
+    """It went on far beyond the ``limit`` of tokens that was asked for."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        super().__init__(
+            f"The reply goes on far beyond its limit of {limit:,} tokens and was cut off",
+            "Ask again, and check ANTHROPIC_BASE_URL if it is set.",
+        )
 
 
 class UnknownModel(GenerationError):

@@ -26,7 +26,8 @@ from rag_core.errors import (
     Unreachable,
 )
 from rag_core.exchange import Exchange, Give
-from rag_core.messages import Reading
+from rag_core.foreign import cleaned
+from rag_core.messages import Reading, counted_in
 from rag_core.reply import Event
 from rag_core.secret import Secret, check_key
 from rag_core.service_failures import Refusal, failure, short
@@ -73,16 +74,17 @@ class Generator:
     async def _converse(self, body: dict[str, Any], give: Give[Event]) -> None:
         async with self._client() as client:
             stream = await self._opened(lambda: client.messages.create(**body), body["model"])
-            async with aclosing(_events(stream)) as events:
+            async with aclosing(_events(stream, Reading(self._key, body["max_tokens"]))) as events:
                 while (event := await self._next(events, body["model"])) is not None:
                     give(event)
 
     async def _count(self, body: dict[str, Any], give: Give[int]) -> None:
         async with self._client() as client:
             counted = await self._opened(lambda: client.messages.count_tokens(**body), body["model"])
-        if not isinstance(counted.input_tokens, int):
+        tokens = counted_in(counted.input_tokens)
+        if tokens is None:
             raise BadReply("it holds no number of tokens")
-        give(counted.input_tokens)
+        give(tokens)
 
     def _client(self) -> Any:
         import anthropic
@@ -107,7 +109,7 @@ class Generator:
             try:
                 return await call()
             except Exception as error:  # a model adapter's boundary
-                failed = self._failure(error, model, begun=False)
+                failed = self._failure(error, model, attempt)
             pause = _pause(failed, attempt)
             if pause is None:
                 break
@@ -118,40 +120,52 @@ class Generator:
         try:
             return await anext(events, None)
         except Exception as error:  # a model adapter's boundary
-            failed = self._failure(error, model, begun=True)
+            failed = self._failure(error, model)
         raise failed
 
-    def _failure(self, error: Exception, model: str, begun: bool) -> GenerationError:
+    def _failure(self, error: Exception, model: str, attempt: int | None = None) -> GenerationError:
+        """``attempt`` counts the calls before this one that the service turned down; ``None`` once a reply began."""
         import anthropic
         import httpx2
 
+        cause = error.__cause__ or error
         if isinstance(error, anthropic.APIStatusError):
             return failure(self._refusal(error), model)
+        if isinstance(cause, httpx2.ConnectTimeout):
+            return Unreachable(f"no connection within {_CONNECT:g} seconds", delivered=bool(attempt))
         if isinstance(error, anthropic.APITimeoutError | httpx2.TimeoutException):
             return TimedOut(self._timeout)
         if isinstance(error, anthropic.APIConnectionError | httpx2.TransportError):
-            return Disconnected() if begun else Unreachable(self._said(error.__cause__ or error))
+            before = isinstance(cause, httpx2.ConnectError | httpx2.ProxyError | httpx2.UnsupportedProtocol)
+            delivered = not before or bool(attempt)
+            return Disconnected() if attempt is None else Unreachable(self._said(cause), delivered)
         if isinstance(error, GenerationError):
             return error
         log.info("a reply could not be read: %s", self._said(error))
         return BadReply("a part of it is missing or garbled")
 
     def _said(self, error: BaseException) -> str:
-        return short(self._key.hidden_in(str(error))) or type(error).__name__
+        return short(cleaned(str(error), self._key)) or type(error).__name__
 
     def _refusal(self, error: Any) -> Refusal:
-        message = error.api_message if isinstance(error.api_message, str) else ""
-        return Refusal(error.status_code, str(error.type or ""), self._key.hidden_in(message), error.response.headers)
+        said = (one if isinstance(one, str) else "" for one in (error.type, error.api_message))
+        kind, message = (cleaned(one, self._key) for one in said)
+        return Refusal(error.status_code, kind, message, error.response.headers)
 
 
-async def _events(stream: Any) -> Any:
+async def _events(stream: Any, reading: Reading) -> Any:
     """Foreign events become ours; closing this closes the stream."""
-    reading = Reading()
     async with stream:
-        async for raw in stream:
-            for event in reading.take(raw):
+        try:
+            async for raw in stream:
+                for event in reading.take(raw):
+                    yield event
+        except Exception:
+            for event in reading.rest():
                 yield event
-    yield reading.ended
+            raise
+    for event in reading.end():
+        yield event
 
 
 def _pause(failed: GenerationError, attempt: int) -> float | None:

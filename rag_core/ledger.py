@@ -31,7 +31,8 @@ class Row:
 
 def ledger(evidence: Evidence, answer: Answer | None = None) -> tuple[Row, ...]:
     """A row for each sentence of the windows, in the order shown."""
-    sent = {one.window for one in answer.request.documents} if answer and answer.request else set()
+    request = answer.request if answer and answer.delivered else None
+    sent = {one.window for one in request.documents} if request else set()
     claims = answer.claims if answer else ()
     cited = _citing(claims)
     supported = {number for number, claim in enumerate(claims) if claim.supported}

@@ -12,7 +12,7 @@ from itertools import groupby
 
 from rag_core.answers import Answer, Check, Citation, Claim, Ending, Kind, Request, Standing
 from rag_core.checking import checked
-from rag_core.endings import Close, close
+from rag_core.endings import Close, close, holds_sentinel
 from rag_core.pointing import citations
 from rag_core.prompting import SENTINEL
 from rag_core.reply import Event, Pointer, Text
@@ -41,7 +41,7 @@ def answer(
     said = () if end.ending is Ending.ABSTAINED else tuple(_claims(request, events, text, documents, split))
     if end.ending is not Ending.COMPLETE and not text.rstrip().endswith(_STOPS):
         said = (*said[:-1], *(replace(one, check=_UNFINISHED) for one in said[-1:]))
-    doubt = _TWO_TALES if said and SENTINEL in text else ""
+    doubt = _TWO_TALES if said and holds_sentinel(text) else ""
     return Answer(
         kind=Kind.GENERATED,
         question=request.question,
@@ -52,6 +52,7 @@ def answer(
         request=request,
         model=request.body["model"],
         usage=end.usage,
+        delivered=end.delivered,
     )
 
 

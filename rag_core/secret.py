@@ -9,7 +9,7 @@ from typing import NoReturn
 from rag_core.errors import NoKey, UnusableKey
 
 KEY = "ANTHROPIC_API_KEY"
-_HIDDEN = "•••"
+HIDDEN = "•••"
 # What a header can carry, without blanks: a quote or a line break came along with copying.
 _FIT = re.compile(r"[!-~]+")
 
@@ -27,7 +27,12 @@ class Secret:
 
     def hidden_in(self, text: str) -> str:
         """The text without the secret, wherever that came into it."""
-        return text.replace(self._value, _HIDDEN) if self._value else text
+        return text.replace(self._value, HIDDEN) if self._value else text
+
+    def begun_in(self, text: str) -> int:
+        """How many of the text's last characters may be the beginning of the secret; all of it is not counted."""
+        longest = min(len(self._value) - 1, len(text))
+        return next((length for length in range(longest, 0, -1) if text.endswith(self._value[:length])), 0)
 
     @property
     def fault(self) -> str:
@@ -38,7 +43,7 @@ class Secret:
         return bool(self._value)
 
     def __repr__(self) -> str:
-        return f"Secret({_HIDDEN})"
+        return f"Secret({HIDDEN})"
 
     __str__ = __repr__
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
@@ -21,6 +22,8 @@ from rag_core.errors import (
 )
 
 _LONGEST_DETAIL = 200
+# Seconds: a day. Who asks to wait longer means no time that a person waits for.
+_LONGEST_WAIT = 86_400.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +56,15 @@ def failure(refusal: Refusal, model: str) -> GenerationError:
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:
-    """Seconds that the service asks to wait: a number or a date; ``None`` if it does not say."""
+    """Seconds that the service asks to wait: a number or a date, a day at most; ``None`` if it does not say."""
     raw = headers.get("retry-after") or ""
-    try:
-        return max(0.0, float(raw))
-    except ValueError:
-        pass
-    try:
-        return max(0.0, parsedate_to_datetime(raw).timestamp() - time())
-    except (ValueError, TypeError):
-        return None
+    for read in (float, _until):
+        try:
+            seconds = read(raw)
+        except (ValueError, TypeError, OverflowError):
+            continue
+        return min(max(0.0, seconds), _LONGEST_WAIT) if math.isfinite(seconds) else None
+    return None
 
 
 def short(text: str) -> str:
@@ -71,8 +73,12 @@ def short(text: str) -> str:
     return line if len(line) <= _LONGEST_DETAIL else f"{line[:_LONGEST_DETAIL]}…"
 
 
+def _until(date: str) -> float:
+    return parsedate_to_datetime(date).timestamp() - time()
+
+
 def _other(refusal: Refusal) -> GenerationError:
     if refusal.status >= 500 or refusal.kind in ("api_error", "timeout_error"):
         return ServiceFailed(refusal.status)
-    said = short(refusal.message) or refusal.kind or "no reason given"
+    said = short(refusal.message) or short(refusal.kind) or "no reason given"
     return RequestRejected(f"{refusal.status}: {said}" if refusal.status != 200 else said)

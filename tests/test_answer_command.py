@@ -184,3 +184,29 @@ def test_an_interrupt_keeps_and_marks_what_came(
     assert "[stopped] Stopped. What came so far is not the whole answer." in output
     assert "The service counted 250 tokens read and at least 1 written." in output
     assert asking.KEY not in output + errors + caplog.text
+
+
+def test_what_never_left_is_told_as_what_would_have_been_sent(
+    service: MessagesServer, folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANTHROPIC_BASE_URL", "http://127.0.0.1:9")
+    assert answer(folder, "Cats purr.", "--generate") == 1
+    output = capsys.readouterr().out
+    assert "What would have been sent: 1 window, about " in output
+    assert "Sent:" not in output
+    assert answer(folder, "Cats purr.", "--generate", "--json") == 1
+    found = record(capsys.readouterr().out)["answer"]
+    assert found["sent"]["delivered"] is False
+    assert not any(row["sent"] for row in found["sentences"])
+
+
+def test_half_a_character_and_the_key_are_not_printed(
+    service: MessagesServer, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    service.plays = [server.says(f"Cats \ud800 purr {asking.KEY[:9]} ", f"{asking.KEY}.")] * 2
+    assert answer(folder, "Cats purr.", "--generate") == 0
+    assert answer(folder, "Cats purr.", "--generate", "--json") == 0
+    output = capsys.readouterr().out
+    assert "Cats \ufffd purr" in output
+    assert asking.KEY not in output
+    output.encode()

@@ -317,3 +317,20 @@ def test_a_key_is_read_from_the_secrets_of_the_app(
     app.query_params.update(collection="Policies", q=QUESTION, threshold="0", answer="generated")
     app.run()
     assert "Generate answer" in labels(app)
+
+
+def test_what_never_left_is_called_so(service: MessagesServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ANTHROPIC_BASE_URL", "http://127.0.0.1:9")
+    app = generated()
+    assert "cannot be reached" in html(app)
+    found = [one.label for one in app.expander]
+    assert "What would have been sent" in found
+    assert "What was sent" not in found
+
+
+def test_half_a_character_and_the_key_reach_no_page(service: MessagesServer) -> None:
+    service.plays = [says((f"Reports \ud800 are due {KEY}.", ""))]
+    app = generated()
+    assert not app.exception
+    assert "Reports \ufffd are due •••." in html(app)
+    assert KEY not in html(app)

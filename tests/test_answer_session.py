@@ -124,3 +124,13 @@ def test_no_session_sees_the_answers_of_another() -> None:
 
     in_session(begun(says("one")), look=lambda: None)
     assert in_session(look=lambda: tuple(generation._kept())) == ()
+
+
+def test_what_was_not_foreseen_is_logged_in_lines_without_its_message(caplog: pytest.LogCaptureFixture) -> None:
+    def fails(stop: Event, note: Callable[[str], None]) -> Answer:
+        raise LookupError("what was sent")
+
+    with caplog.at_level(logging.ERROR):
+        assert ended(begun(fails)).ending is Ending.FAILED
+    assert "an answer failed: LookupError\n  File" in caplog.text
+    assert "\\n" not in caplog.text

@@ -3,6 +3,7 @@
 import json
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import asking
@@ -69,6 +70,66 @@ def test_no_failure_of_the_service_is_raised_and_the_text_so_far_is_kept(
     assert (answer.ending, answer.text) == (ending, text)
     assert answer.message
     assert answer.request is not None
+
+
+def odd(text: object = "Cats purr.", index: object = 0, reason: object = "end_turn", count: object = 40) -> server.Play:
+    """A reply in whose shape something is wrong."""
+
+    def play(call: server.Call) -> None:
+        call.begin()
+        call.event("content_block_delta", index=index, delta={"type": "text_delta", "text": text})
+        delta = {"stop_reason": reason, "stop_sequence": None}
+        call.event("message_delta", delta=delta, usage={"output_tokens": count})
+
+    return play
+
+
+@pytest.mark.parametrize(
+    ("play", "ending", "text"),
+    [
+        (odd(reason=5), Ending.FAILED, "Cats purr."),
+        (odd(reason={"a": 1}), Ending.FAILED, "Cats purr."),
+        (odd(reason=f"x{asking.KEY}"), Ending.FAILED, "Cats purr."),
+        (odd(count="many"), Ending.COMPLETE, "Cats purr."),
+        (odd(count=[1]), Ending.COMPLETE, "Cats purr."),
+        (odd(count=-7), Ending.COMPLETE, "Cats purr."),
+        (odd(index=[1]), Ending.COMPLETE, "Cats purr."),
+        (odd(text="Cats \ud800 purr."), Ending.COMPLETE, "Cats \ufffd purr."),
+        (odd(text=f"It is {asking.KEY}."), Ending.COMPLETE, "It is •••."),
+        (odd(text={"a": 1}), Ending.FAILED, ""),
+        (server.refuses(429, "rate_limit_error", retry_after="inf"), Ending.FAILED, ""),
+        (server.refuses(429, "rate_limit_error", retry_after="1e400"), Ending.FAILED, ""),
+        (server.refuses(400, f"x {asking.KEY}", ""), Ending.FAILED, ""),
+    ],
+)
+def test_no_shape_of_a_reply_is_raised_and_all_of_it_can_be_written_without_the_key(
+    service: MessagesServer, play: server.Play, ending: Ending, text: str
+) -> None:
+    service.plays = [play] * 3
+    answering = asking.answerer(service, prices=Prices(1, 5))
+    answer = answering.generate(asking.evidence())
+    assert (answer.ending, answer.text) == (ending, text)
+    repr((answer, answering.cost(answer))).encode()
+    assert f"{answer.text} {answer.message}".encode()
+    assert asking.KEY not in repr(answer)
+    assert answer.usage is None or answer.usage.output_tokens in (1, 40)
+
+
+def test_a_reply_without_end_is_cut_off_and_marked(service: MessagesServer) -> None:
+    service.plays = [server.says("Cats purr. " * 20_000)]
+    answering = asking.answerer(service)
+    answer = answering.having(replace(answering.settings, tokens=100)).generate(asking.evidence())
+    assert (answer.ending, len(answer.text) <= 14_000) == (Ending.CUT, True)
+    assert answer.message.startswith("The reply goes on far beyond its limit of 100 tokens and was cut off.")
+    assert answer.delivered
+
+
+def test_where_no_service_is_reached_nothing_was_delivered(service: MessagesServer) -> None:
+    answering = asking.answerer(service)
+    away = answering.having(replace(answering.settings, service="http://127.0.0.1:9"))
+    assert not away.generate(asking.evidence()).delivered
+    assert not asking.answerer(service, key=None).generate(asking.evidence()).delivered
+    assert answering.generate(asking.evidence()).delivered
 
 
 def test_a_stop_keeps_the_text_so_far(service: MessagesServer) -> None:

@@ -3,6 +3,7 @@
 import gc
 import logging
 import os
+import socket
 import threading
 import traceback
 import warnings
@@ -100,9 +101,12 @@ def test_each_failure_has_its_error(
 def test_what_came_before_a_failure_is_given(service: MessagesServer) -> None:
     service.plays = [server.fails_inside("overloaded_error", "Cats")]
     stream = generator(service).stream(request(), threading.Event())
-    assert [next(stream), next(stream)] == [Counted(Usage(250, 1)), Text(0, "Cats")]
+    found = list[Event]()
     with pytest.raises(errors.Overloaded):
-        next(stream)
+        for event in stream:
+            found.append(event)
+    assert found[0] == Counted(Usage(250, 1))
+    assert "".join(event.text for event in found if isinstance(event, Text)) == "Cats"
     assert len(service.seen) == 1  # nothing is sent twice once something came
 
 
@@ -185,6 +189,74 @@ def test_no_service_is_named() -> None:
         list(Generator(Secret(asking.KEY), "http://127.0.0.1:9").stream(request(), threading.Event()))
 
 
+def test_what_found_no_connection_was_not_delivered() -> None:
+    with pytest.raises(errors.Unreachable) as caught:
+        list(Generator(Secret(asking.KEY), "http://127.0.0.1:9").stream(request(), threading.Event()))
+    assert not caught.value.delivered
+
+
+def test_a_connection_that_takes_too_long_was_not_delivered(
+    service: MessagesServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import httpx2
+
+    async def waits(client: httpx2.AsyncClient, *arguments: object, **options: object) -> object:
+        raise httpx2.ConnectTimeout("")
+
+    monkeypatch.setattr(httpx2.AsyncClient, "send", waits)
+    with pytest.raises(errors.Unreachable, match="no connection within 10 seconds") as caught:
+        events(service)
+    assert not caught.value.delivered
+
+
+def leaves(call: server.Call) -> None:
+    """End the connection without a word."""
+    call.handler.connection.shutdown(socket.SHUT_RDWR)
+
+
+def test_what_a_service_took_was_delivered_though_nothing_came_back(service: MessagesServer) -> None:
+    service.plays = [leaves]
+    with pytest.raises(errors.Unreachable) as caught:
+        events(service)
+    assert caught.value.delivered
+    assert service.seen
+
+
+def test_what_was_turned_down_and_then_found_no_connection_was_delivered(
+    service: MessagesServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import httpx2
+
+    service.plays = [server.refuses(529, "overloaded_error", retry_after="0.01")]
+    send = httpx2.AsyncClient.send
+
+    async def once(client: httpx2.AsyncClient, *arguments: object, **options: object) -> object:
+        if service.seen:
+            raise httpx2.ConnectError("gone")
+        return await send(client, *arguments, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(httpx2.AsyncClient, "send", once)
+    with pytest.raises(errors.Unreachable) as caught:
+        events(service)
+    assert caught.value.delivered
+
+
+def floods(call: server.Call) -> None:
+    call.begin()
+    for _ in range(10_000):
+        call.event("content_block_delta", index=0, delta={"type": "text_delta", "text": "Cats purr. " * 100})
+
+
+def test_a_flood_is_cut_off_and_the_connection_closed(service: MessagesServer) -> None:
+    service.plays = [floods]
+    found = list[Event]()
+    with pytest.raises(errors.ReplyTooLong):
+        for event in generator(service).stream(request(), threading.Event()):
+            found.append(event)
+    assert sum(len(event.text) for event in found if isinstance(event, Text)) == pytest.approx(14_000, abs=20)
+    assert service.left.wait(2)
+
+
 @pytest.mark.parametrize("address", ["http://[::bad", "http://127.0.0.1:port"])
 def test_an_address_that_is_none_is_named(address: str) -> None:
     with pytest.raises(errors.Unreachable):
@@ -211,6 +283,13 @@ def test_tokens_are_counted_on_request(service: MessagesServer) -> None:
     assert service.seen[0].body["messages"] == request().body["messages"]
 
 
+@pytest.mark.parametrize("said", [b"-1", b"true", b'"x"', b"null", b"[1]", b"1e400"])
+def test_a_count_that_is_none_is_an_error(service: MessagesServer, said: bytes) -> None:
+    service.plays = [server.sends(b'{"input_tokens": %s}' % said, "application/json")]
+    with pytest.raises(errors.BadReply):
+        generator(service).count(request())
+
+
 @pytest.mark.parametrize("key", [None, Secret(""), Secret(" \n")])
 def test_without_a_key_there_is_no_generator(key: Secret | None) -> None:
     with pytest.raises(errors.NoKey):
@@ -229,6 +308,9 @@ def test_a_key_that_no_header_can_carry_is_refused_and_not_repeated() -> None:
         server.answers,
         server.refuses(401, "authentication_error", f"invalid key {asking.KEY}", echo=asking.KEY),
         server.refuses(400, "invalid_request_error", f"bad header Bearer {asking.KEY}"),
+        server.refuses(400, f"x {asking.KEY}", ""),
+        server.fails_inside(f"x {asking.KEY}", "Cats"),
+        server.refuses(429, "rate_limit_error", retry_after="inf"),
         server.tears("Cats"),
         server.sends(b"{"),
         server.hangs(),

@@ -30,7 +30,16 @@ LAYERS = {
         "chosen",
     },
     "formats": {"parsing", "placement", "splitting", "plain", "suggestions", "grammar"},
-    "models": {"embedding", "model_files", "reranking", "exchange", "messages", "service_failures", "generation"},
+    "models": {
+        "embedding",
+        "model_files",
+        "reranking",
+        "exchange",
+        "foreign",
+        "messages",
+        "service_failures",
+        "generation",
+    },
     "stores": {"stores"},
     "reasoning": {
         "lexical",

@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_replies import END, EVENTS
 
-from rag_core import prompting, replies
+from rag_core import endings, prompting, replies
 from rag_core.answerer import sentences_of
 from rag_core.answers import Check, Standing
+from rag_core.errors import Unreachable
 from rag_core.ledger import ledger
 from rag_core.quotations import quotations
 from rag_core.reply import Event, Pointer, Text
@@ -55,3 +56,11 @@ def test_verified_was_cited_and_cited_was_sent_and_sent_is_shown(
     assert all(row.sent for row in rows if row.cited)
     sent = [block.sentence for one in request.documents for block in one.blocks if block.sentence]
     assert [row.sentence for row in rows if row.sent] == sent
+
+
+def test_what_never_left_is_not_sent() -> None:
+    evidence = asking.evidence()
+    request = prompting.request(evidence, "a-model", 100)
+    answer = replies.answer(request, (), evidence.documents, sentences_of, endings.broken(Unreachable("no"), ""))
+    assert not any(row.sent for row in ledger(evidence, answer))
+    assert any(row.sent for row in ledger(evidence, replace(answer, delivered=True)))

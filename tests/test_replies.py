@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rag_core import endings, prompting, replies
 from rag_core.answerer import sentences_of
 from rag_core.answers import Answer, Citation, Ending, Kind, Standing, Usage
-from rag_core.errors import Disconnected, Overloaded
+from rag_core.errors import Disconnected, NoKey, Overloaded, ReplyTooLong, Unreachable
 from rag_core.reply import Counted, Ended, Event, Pointer, Text
 from rag_core.types import Evidence, Span
 
@@ -111,7 +111,18 @@ def test_a_pointer_across_what_was_added_is_cut_where_the_document_goes_on_elsew
 
 
 @pytest.mark.parametrize(
-    "text", ["NOT_IN_EVIDENCE", " NOT_IN_EVIDENCE\n", "**NOT_IN_EVIDENCE**", "`NOT_IN_EVIDENCE`.", "“NOT_IN_EVIDENCE”"]
+    "text",
+    [
+        "NOT_IN_EVIDENCE",
+        " NOT_IN_EVIDENCE\n",
+        "**NOT_IN_EVIDENCE**",
+        "`NOT_IN_EVIDENCE`.",
+        "“NOT_IN_EVIDENCE”",
+        "not_in_evidence",
+        "NOT\\_IN\\_EVIDENCE",
+        "**Not\\_in\\_evidence.**",
+        "NOT_IN_EVIDENCE\nNOT_IN_EVIDENCE",
+    ],
 )
 def test_the_sentinel_is_an_abstention_whatever_stands_around_it(text: str) -> None:
     answer = reply(Text(0, text), END)
@@ -119,8 +130,9 @@ def test_the_sentinel_is_an_abstention_whatever_stands_around_it(text: str) -> N
     assert answer.message == "The model finds no answer in the evidence that it was sent."
 
 
-def test_a_sentinel_inside_of_more_text_is_no_abstention_and_flagged() -> None:
-    answer = reply(Pointer(0, 0, 0, 1, "Cats purr."), Text(0, "Cats purr. NOT_IN_EVIDENCE"), END)
+@pytest.mark.parametrize("sign", ["NOT_IN_EVIDENCE", "not_in_evidence", "NOT\\_IN\\_EVIDENCE"])
+def test_a_sentinel_inside_of_more_text_is_no_abstention_and_flagged(sign: str) -> None:
+    answer = reply(Pointer(0, 0, 0, 1, "Cats purr."), Text(0, f"Cats purr. {sign}"), END)
     assert answer.ending is Ending.COMPLETE
     assert "Trust neither" in answer.message
     assert answer.claims[-1].check.standing is Standing.UNCITED
@@ -153,6 +165,7 @@ def test_what_broke_off_keeps_its_claims_and_says_why() -> None:
         (endings.stopped(), Ending.STOPPED),
         (endings.broken(Disconnected(), "Cats"), Ending.CUT),
         (endings.broken(Overloaded(), "Cats"), Ending.FAILED),
+        (endings.broken(ReplyTooLong(100), "Cats"), Ending.CUT),
         (None, Ending.CUT),
     ]:
         answer = reply(*said, broken=broken)
@@ -196,3 +209,10 @@ def test_whatever_comes_in_claims_are_slices_and_citations_were_sent(events: lis
         assert blocks
         assert citation.sentences == tuple(block.sentence for block in blocks if block.sentence)
         assert citation.span in Span(blocks[0].span.start, blocks[-1].span.end)
+
+
+def test_an_answer_says_whether_anything_left() -> None:
+    for error, delivered in [(NoKey(), False), (Unreachable("no"), False), (Unreachable("no", True), True)]:
+        assert reply(broken=endings.broken(error, "")).delivered is delivered
+    assert reply(broken=endings.broken(Disconnected(), "")).delivered
+    assert reply(END).delivered

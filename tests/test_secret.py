@@ -45,3 +45,10 @@ def test_the_environment_may_name_no_key() -> None:
     found = key_from({"ANTHROPIC_API_KEY": f"{KEY}\n"})
     assert found is not None
     assert (found.reveal(), found.fault) == (KEY, "")
+
+
+@pytest.mark.parametrize(
+    ("text", "length"), [("my sk", 2), ("s", 1), ("cat", 0), ("", 0), (KEY, 0), (f"x{KEY[:-1]}", 17)]
+)
+def test_how_much_of_a_text_may_be_its_beginning(text: str, length: int) -> None:
+    assert Secret(KEY).begun_in(text) == length

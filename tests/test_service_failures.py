@@ -4,6 +4,8 @@ from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rag_core import errors
 from rag_core.service_failures import Refusal, failure, retry_after, short
@@ -49,7 +51,29 @@ def test_a_wait_is_seconds_or_a_date() -> None:
     assert retry_after({"retry-after": later}) == pytest.approx(100, abs=5)
     assert retry_after({"retry-after": "2"}) == 2
     assert retry_after({"retry-after": "-2"}) == 0
+    assert retry_after({"retry-after": "99999999999999"}) == 86_400
     assert retry_after({"retry-after": "soon"}) is retry_after({}) is None
+
+
+@pytest.mark.parametrize("said", ["inf", "-inf", "nan", "1e400", "Thu, 01 Jan 99999 00:00:00 GMT", "1, 2", "\x00", ""])
+def test_a_wait_that_no_clock_shows_is_not_named(said: str) -> None:
+    found = failure(Refusal(429, "rate_limit_error", "", {"retry-after": said}), "a-model")
+    assert str(found).endswith("Ask again in a minute.")
+
+
+@given(st.text() | st.floats().map(str) | st.integers().map(str))
+def test_whatever_a_header_says_the_wait_is_none_or_within_a_day(said: str) -> None:
+    found = retry_after({"retry-after": said})
+    assert found is None or 0 <= found <= 86_400
+    failure(Refusal(429, "", "", {"retry-after": said}), "a-model")
+
+
+def test_no_wait_is_shorter_than_a_second() -> None:
+    assert str(failure(Refusal(429, "", "", {"retry-after": "-5"}), "")).endswith("Ask again in 1 second.")
+
+
+def test_an_error_is_named_shortly_where_nothing_else_is_said() -> None:
+    assert len(str(failure(Refusal(400, "x" * 10_000, "", {}), "a-model"))) < 400
 
 
 def test_foreign_text_is_one_short_line() -> None:

@@ -60,7 +60,7 @@ class Generation:
             self.answer = work(self._stop, self._note)
         except Exception as error:  # the thread's boundary: nobody waits for ever
             # Neither its message nor what caused it: they might hold what was sent, with the key.
-            log.error("an answer failed: %s\\n%s", type(error).__name__, "".join(format_tb(error.__traceback__)))
+            log.error("an answer failed: %s\n%s", type(error).__name__, "".join(format_tb(error.__traceback__)))
             self.answer = _failed(self.request, self.text, type(error).__name__)
 
 

@@ -17,8 +17,7 @@ from ui.table import table
 @boundary("What is sent cannot be shown")
 def what_is_sent(answering: Answerer, request: Request, answer: Answer | None = None) -> None:
     """Made only while it is open."""
-    label = "What was sent" if answer else "What would be sent"
-    place = st.expander(label, key=f"sent {request.digest}", on_change="rerun")
+    place = st.expander(_label(answer), key=f"sent {request.digest}", on_change="rerun")
     if place.open:
         with place:
             table(["", " "], facts(answering, request, answer), narrow=True)
@@ -28,6 +27,12 @@ def what_is_sent(answering: Answerer, request: Request, answer: Answer | None = 
                 key=f"download {request.digest}", on_click="ignore", icon=":material/download:",
             )  # fmt: skip
             st.html(f'<pre class="sl-body" tabindex="0">{escape(request.text)}</pre>')
+
+
+def _label(answer: Answer | None) -> str:
+    if answer is None:
+        return "What would be sent"
+    return "What was sent" if answer.delivered else "What would have been sent"
 
 
 def facts(answering: Answerer, request: Request, answer: Answer | None) -> list[tuple[str, str]]:

@@ -50,11 +50,12 @@ def answer_lines(evidence: Evidence, answer: Answer) -> Iterator[str]:
 
 
 def sent_lines(answer: Answer, spent: Spent | None, estimate: int) -> Iterator[str]:
-    """What left this machine, and what it took."""
+    """What left this machine, or would have, and what it took."""
     if answer.request is None:
         return
     windows = count(len(answer.request.documents), "window")
-    yield f"Sent: {windows}, about {estimate:,} tokens by the encoder's count, SHA-256 {answer.request.digest}."
+    sent = "Sent" if answer.delivered else "What would have been sent"
+    yield f"{sent}: {windows}, about {estimate:,} tokens by the encoder's count, SHA-256 {answer.request.digest}."
     if spent:
         least = "at least " if answer.ending in _UNCOUNTED else ""
         money = f", ${spent.dollars:.5f}" if spent.dollars is not None else ""
@@ -132,10 +133,11 @@ def _row_record(evidence: Evidence, row: Row) -> dict[str, Any]:
 
 
 def _sent_record(answer: Answer, estimate: int | None) -> dict[str, Any] | None:
-    """The very body that was sent, with its digest."""
+    """The very body that was sent, with its digest; of one that never left, what would have been."""
     if answer.request is None:
         return None
     return {
+        "delivered": answer.delivered,
         "sha256": answer.request.digest,
         "windows": [one.window for one in answer.request.documents],
         "estimated_tokens": estimate,
