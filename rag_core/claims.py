@@ -12,6 +12,7 @@ from rag_core.answers import Check, Detail, Standing
 from rag_core.details.alignment import Alignment, align, content
 from rag_core.details.amounts import amounts, differing
 from rag_core.details.crossing import crossings
+from rag_core.details.extent import excess, shortened
 from rag_core.details.language import english
 from rag_core.details.modality import modals
 from rag_core.details.naming import names
@@ -25,15 +26,14 @@ from rag_core.types import Span
 
 LEAST = 0.25  # of a claim's words that its cited sentences must say
 
-LONGEST = 2_000  # characters of a claim or of a cited sentence
-
 
 def check(claim: str, cited: Sequence[str], question: str = "", context: Sequence[str] = ()) -> Check:
     """Compare a claim with the sentences it cites; ``context`` is what stands with them: headings, titles, lead-ins."""
     if not any(text.strip() for text in cited):
         return Check(Standing.UNCITED, "It cites no sentence.")
-    if len(claim) > LONGEST or any(len(text) > LONGEST for text in cited):
-        return Check(Standing.UNCHECKABLE, f"A text of more than {LONGEST:,} characters is not compared word by word.")
+    if too_much := excess(claim, cited):
+        return Check(Standing.UNCHECKABLE, too_much)
+    context = shortened(context)
     details = tuple(_in_any_language(claim, cited, context))
     if details:
         return _contradicted(claim, details)
