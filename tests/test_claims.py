@@ -50,6 +50,25 @@ def test_a_detail_is_a_slice_of_the_claim_and_says_what_stands_there_instead() -
     assert found.reason == "“60 days” is not in the cited sentence, which has “30 days”."
 
 
+def test_a_reason_names_the_denied_verb_where_both_have_the_word() -> None:
+    cited = "Flights are booked without approval."
+    found = check("Flights are booked with approval.", (cited,))
+    assert found.reason == "“approval” is said otherwise in the cited sentence: “without approval”."
+
+
+def test_a_reason_names_the_verb_of_the_cited_sentence() -> None:
+    cited = "The committee refused the application because the form was incomplete."
+    found = check("The committee granted the application because the form was incomplete.", (cited,))
+    assert found.reason == "“granted” is said otherwise in the cited sentence: “refused”."
+
+
+def test_a_clause_that_is_invented_keeps_the_rest_from_being_supported() -> None:
+    cited = ("The battery lasts 12 hours at medium volume and charges in 2 hours.",)
+    claim = "The battery lasts 12 hours at medium volume, and you get a free second one for life from the shop."
+    assert check(claim, cited).standing is Standing.UNCHECKABLE
+    assert check(claim.split(",")[0] + ".", cited).standing is Standing.SUPPORTED
+
+
 def test_a_claim_that_cites_nothing_is_uncited() -> None:
     assert check("Reports are due within 60 days.", ()).standing is Standing.UNCITED
     assert check("Reports are due within 60 days.", (" ",)).standing is Standing.UNCITED
