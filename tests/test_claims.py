@@ -132,7 +132,7 @@ def test_a_sentence_supports_itself(text: str) -> None:
 
 @pytest.mark.parametrize("unit", [" days", " €", " %", " million euros", " km/h", ""])
 def test_a_number_of_any_length_is_compared_exactly(unit: str) -> None:
-    for number in ("9" * 310, "1" + ",000" * 103, "7." + "3" * 400):
+    for number in ("9" * 310, "1" + ",000" * 60, "7." + "3" * 400):
         cited = (f"It comes to {number}{unit} in all.",)
         assert check(cited[0], cited).standing is Standing.SUPPORTED
         assert check("It comes to 5 days in all.", cited).standing is Standing.CONTRADICTED

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 LONGEST = 2_000  # characters of a claim or of a cited sentence
 SENTENCES = 50  # that a claim cites
 WORDS = 1_500  # of them all, signs included
-PAIRS = 50_000  # of a word of the claim and a cited one
+PAIRS = 25_000  # of a word of the claim and a cited one
 CONTEXT = 4_000  # characters of headings, titles and lead-ins
 
 _WORD = re.compile(r"[^\W_]+|[^\w\s]")
