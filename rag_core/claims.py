@@ -6,12 +6,15 @@ most of its words are said there. What cannot be compared is not called supporte
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from rag_core.answers import Check, Detail, Standing
 from rag_core.details.alignment import Alignment, align, content
 from rag_core.details.amounts import amounts, differing
 from rag_core.details.crossing import crossings
+from rag_core.details.displaced import displaced
+from rag_core.details.extent import excess, shortened
 from rag_core.details.language import english
 from rag_core.details.modality import modals
 from rag_core.details.naming import names
@@ -20,20 +23,22 @@ from rag_core.details.order import orders
 from rag_core.details.quoting import misquoted
 from rag_core.details.reading import plain, read
 from rag_core.details.roles import roles
-from rag_core.grammar import read_all
+from rag_core.grammar import Word, read_all
 from rag_core.types import Span
 
 LEAST = 0.25  # of a claim's words that its cited sentences must say
+_STATING = {"ROOT", "conj", "ccomp", "parataxis"}
 
-LONGEST = 2_000  # characters of a claim or of a cited sentence
+NEW = 4  # words of one clause none of which they say, at most three
 
 
 def check(claim: str, cited: Sequence[str], question: str = "", context: Sequence[str] = ()) -> Check:
     """Compare a claim with the sentences it cites; ``context`` is what stands with them: headings, titles, lead-ins."""
     if not any(text.strip() for text in cited):
         return Check(Standing.UNCITED, "It cites no sentence.")
-    if len(claim) > LONGEST or any(len(text) > LONGEST for text in cited):
-        return Check(Standing.UNCHECKABLE, f"A text of more than {LONGEST:,} characters is not compared word by word.")
+    if too_much := excess(claim, cited):
+        return Check(Standing.UNCHECKABLE, too_much)
+    context = shortened(context)
     details = tuple(_in_any_language(claim, cited, context))
     if details:
         return _contradicted(claim, details)
@@ -69,6 +74,7 @@ def _compared(alignment: Alignment, known: str) -> Iterator[Detail]:
     yield from roles(alignment)
     yield from orders(alignment)
     yield from crossings(alignment)
+    yield from displaced(alignment)
 
 
 def _said(alignment: Alignment, known: str) -> bool:
@@ -76,14 +82,20 @@ def _said(alignment: Alignment, known: str) -> bool:
     words = [(index, word) for index, word in enumerate(alignment.claim.words) if content(word)]
     numbers = amounts(plain(alignment.claim.text))
     same = [one.span for group in (numbers.quantities, numbers.moments) for one in group]
-    said = [
-        index
-        for index, word in words
-        if alignment.places[index]
-        or word.text.lower() in known.lower()
-        or any(span.start <= word.span.start < span.end for span in same)
-    ]
-    return bool(words) and len(said) >= LEAST * len(words)
+    said = {index for index, word in words if alignment.places[index] or word.text.lower() in known.lower()}
+    numbers_said = {index for index, word in words if any(one.start <= word.span.start < one.end for one in same)}
+    enough = bool(words) and len(said | numbers_said) >= LEAST * len(words)
+    return enough and not any(
+        len(part) >= NEW and not said & set(part) for part in _parts(alignment, words, numbers_said - said)
+    )
+
+
+def _parts(alignment: Alignment, words: list[tuple[int, Word]], numbers: set[int]) -> list[list[int]]:
+    """The places of the words that are no numbers, for each clause that states something of its own."""
+    found: dict[int, list[int]] = defaultdict(list)
+    for index in [index for index, _ in words if index not in numbers]:
+        found[alignment.claim.clauses[index]].append(index)
+    return [part for head, part in found.items() if alignment.claim.words[head].relation in _STATING]
 
 
 def _contradicted(claim: str, details: tuple[Detail, ...]) -> Check:

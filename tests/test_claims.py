@@ -1,7 +1,9 @@
 """A claim is held against the sentences it cites, detail by detail."""
 
 import json
+import re
 from pathlib import Path
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -46,6 +48,25 @@ def test_a_detail_is_a_slice_of_the_claim_and_says_what_stands_there_instead() -
     found = check(claim, ("Expense reports are due within 30 days of the end of the trip.",))
     assert found.details == (Detail("number", Span(23, 30), ("30 days",)),)
     assert found.reason == "“60 days” is not in the cited sentence, which has “30 days”."
+
+
+def test_a_reason_names_the_denied_verb_where_both_have_the_word() -> None:
+    cited = "Flights are booked without approval."
+    found = check("Flights are booked with approval.", (cited,))
+    assert found.reason == "“approval” is said otherwise in the cited sentence: “without approval”."
+
+
+def test_a_reason_names_the_verb_of_the_cited_sentence() -> None:
+    cited = "The committee refused the application because the form was incomplete."
+    found = check("The committee granted the application because the form was incomplete.", (cited,))
+    assert found.reason == "“granted” is said otherwise in the cited sentence: “refused”."
+
+
+def test_a_clause_that_is_invented_keeps_the_rest_from_being_supported() -> None:
+    cited = ("The battery lasts 12 hours at medium volume and charges in 2 hours.",)
+    claim = "The battery lasts 12 hours at medium volume, and you get a free second one for life from the shop."
+    assert check(claim, cited).standing is Standing.UNCHECKABLE
+    assert check(claim.split(",")[0] + ".", cited).standing is Standing.SUPPORTED
 
 
 def test_a_claim_that_cites_nothing_is_uncited() -> None:
@@ -107,6 +128,53 @@ def test_other_languages_are_compared_by_numbers_and_else_not_checkable() -> Non
 )
 def test_a_sentence_supports_itself(text: str) -> None:
     assert check(text, (text,)).standing is Standing.SUPPORTED
+
+
+@pytest.mark.parametrize("unit", [" days", " €", " %", " million euros", " km/h", ""])
+def test_a_number_of_any_length_is_compared_exactly(unit: str) -> None:
+    for number in ("9" * 310, "1" + ",000" * 60, "7." + "3" * 400):
+        cited = (f"It comes to {number}{unit} in all.",)
+        assert check(cited[0], cited).standing is Standing.SUPPORTED
+        assert check("It comes to 5 days in all.", cited).standing is Standing.CONTRADICTED
+        assert check(cited[0], ("It comes to 5 days in all.",)).standing is Standing.CONTRADICTED
+
+
+_PIECES = st.sampled_from(
+    "9 0 5 . , / - – ½ % € $ days km/h million thousand hundred half third ſix ſecond mılliſecond ſunday o'clock pm "
+    "ſpring 1st Q1 2021 May - 000 ,000 per once and to not ten ſixty-ſixth ٣ ² 10^400 1/9 : ( ) \u212ag".split()
+)
+_NUMBERS = st.lists(_PIECES | st.just(" "), max_size=40).map("".join) | st.from_regex(r"[0-9.,]{0,400}( days)?")
+
+
+@given(_NUMBERS, _NUMBERS)
+def test_no_number_or_date_is_too_odd_to_be_compared(claim: str, cited: str) -> None:
+    assert check(f"It takes {claim}.", (f"It took {cited}.",), context=(claim,)).reason
+
+
+@pytest.mark.parametrize(
+    ("claim", "cited"),
+    [
+        ("30 days " * 200, ["30 days " * 200]),
+        ("The fee is 5 euros.", ["The fee is 5 euros."] * 1_000),
+        ("The fee is 5 euros.", ["The fee of one is five and more or less than the others. " * 30] * 10),
+        ("a_" * 900, ["a_" * 900]),
+        ("!" * 1_900, ["!" * 1_900]),
+    ],
+)
+def test_what_would_take_long_is_not_compared_and_says_so(claim: str, cited: list[str]) -> None:
+    check("The fee is 5 euros.", ["The fee is 5 euros."])
+    start = process_time()
+    found = check(claim, cited)
+    assert (found.standing, found.details) == (Standing.UNCHECKABLE, ())
+    assert re.search(r"more than \d|too many", found.reason)
+    assert process_time() - start < 0.5
+
+
+def test_a_long_context_is_read_from_its_beginning() -> None:
+    start = process_time()
+    assert check("The fee is 6 euros.", ("The fee is 5 euros.",), context=("6 euros", "4 days " * 9_000)).details == ()
+    assert check("The fee is 6 euros.", ("The fee is 5 euros.",), context=("4 days " * 9_000, "6 euros")).details
+    assert process_time() - start < 2
 
 
 @given(st.text(max_size=80), st.text(max_size=80))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from rag_core.answers import Detail
 from rag_core.details.dates import Moment, moments
@@ -19,7 +20,7 @@ _COMPARED = re.compile(
     r"\b(?:no|not)(?: \w+){0,2} (?:more|less|fewer|later|earlier|longer|shorter|higher|lower|\w+er) than\b", re.I
 )
 _BEFORE = 80  # characters
-_SAME = 1e-3  # of a value, where units were converted
+_SAME = Fraction(1, 1000)  # of a value, where units were converted
 _LARGE_WORD = 10
 
 

@@ -22,6 +22,8 @@ steady constant solid / flash blink flashing blinking
 gross net
 male female
 minimum maximum
+low / medium / high
+small / medium / large
 monthly weekly daily yearly annual quarterly hourly
 wet dry
 hot cold cool warm

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rag_core.details.letters import spelt
 from rag_core.types import Span
 
 _MONTHS = "january february march april may june july august september october november december".split()
@@ -64,6 +65,7 @@ class Moment:
 
 def moments(text: str) -> list[Moment]:
     """All dates and times of a text, in order, none inside another."""
+    text = spelt(text)
     found: list[Moment] = []
     for name, pattern in _PATTERNS:
         for match in pattern.finditer(text):

@@ -9,10 +9,12 @@ from rag_core.answers import Detail
 from rag_core.details.alignment import SAME, Alignment, Place
 from rag_core.details.asides import set_aside
 from rag_core.details.cues import cues, implied
-from rag_core.details.polarity import denied, negates
+from rag_core.details.polarity import denied, denier, negates
 from rag_core.details.reading import Reading
 from rag_core.details.subjects import under
 from rag_core.types import Span
+
+_FAR = 8  # words between what is denied and what denies it
 
 
 def contrasts(alignment: Alignment) -> Iterator[Detail]:
@@ -115,7 +117,21 @@ def detail(alignment: Alignment, index: int, place: Place) -> Detail:
     claimed = _phrase(alignment.claim, index)
     reading = alignment.cited[place.reading]
     found = _phrase(reading, place.word)
+    if alignment.claim.words[index].lemma.lower() == reading.words[place.word].lemma.lower():
+        claimed = _with_denial(alignment.claim, index, claimed)
+        found = _with_denial(reading, place.word, found)
     return Detail("negation", claimed, (reading.text[found.start : found.end],))
+
+
+def _with_denial(reading: Reading, index: int, phrase: Span) -> Span:
+    """A denied word with the verb and the word that denies it, where they stand near; else the phrase."""
+    if not denied(reading)[index]:
+        return phrase
+    near = [one for one in range(len(reading.words)) if abs(one - index) <= _FAR and denier(reading, one)]
+    if not near:
+        return phrase
+    nearest = reading.words[min(near, key=lambda one: abs(one - index))].span
+    return Span(min(phrase.start, nearest.start), max(phrase.end, nearest.end))
 
 
 def _phrase(reading: Reading, index: int) -> Span:

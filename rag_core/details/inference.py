@@ -17,7 +17,7 @@ _CHANGE = re.compile(
     re.I,
 )
 _TOTAL = re.compile(r"\b(?:total\w*|altogether|together|combined|in all|sum|overall)\b", re.I)
-_NEAR = 1e-3
+_NEAR = Fraction(1, 1000)
 
 
 def follows(one: Quantity, claim: str, others: Sequence[tuple[Quantity, str]]) -> bool:

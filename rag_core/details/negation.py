@@ -7,12 +7,15 @@ from collections.abc import Iterator
 
 from rag_core.answers import Detail
 from rag_core.details import lexicon
-from rag_core.details.alignment import Alignment, Place, content, lemma
+from rag_core.details.alignment import SAME, Alignment, Place, content, lemma
 from rag_core.details.clauses import Match, matches, sayings
 from rag_core.details.cues import CONDITIONS, Cue, cues
 from rag_core.details.deeds import Deed, deeds
 from rag_core.details.exceptions import contrasts, detail, lacks
 from rag_core.details.polarity import denied, negates
+from rag_core.details.prefixes import prefixed
+from rag_core.details.reading import Reading
+from rag_core.details.refusals import refusals
 from rag_core.details.subjects import about_others
 from rag_core.details.thesaurus import against, converse
 
@@ -21,6 +24,7 @@ def denials(alignment: Alignment) -> Iterator[Detail]:
     for match in matches(alignment):
         yield from _clause(alignment, match)
     yield from _reversed(alignment)
+    yield from refusals(alignment)
     yield from contrasts(alignment)
     yield from lacks(alignment)
 
@@ -34,9 +38,25 @@ def _reversed(alignment: Alignment) -> Iterator[Detail]:
                 mine, theirs = lemma(alignment.claim.words[deed.verb]), lemma(reading.words[other.verb])
                 same = any(Place(number, one) in places for one in _core(other))
                 polar = denied(alignment.claim)[deed.verb] == denied(reading)[other.verb]
-                if same and polar and _opposites(mine, theirs):
+                if same and polar and _opposites(mine, theirs) and not _also(alignment, deed, number):
                     yield detail(alignment, deed.verb, Place(number, other.verb))
                     return
+
+
+def _also(alignment: Alignment, deed: Deed, number: int) -> bool:
+    """Whether the same cited text has the claim's own verb too: "opens at 9:00 and closes at 17:30"."""
+    return alignment.strengths[deed.verb] == SAME and any(
+        Place(number, other.verb) in alignment.places[deed.verb]
+        and other.passive == deed.passive
+        and _shares_subject(alignment.cited[number], other.verb)
+        for other in deeds(alignment.cited[number])
+    )
+
+
+def _shares_subject(reading: Reading, verb: int) -> bool:
+    """Whether a verb is joined to another whose subject it has."""
+    own = any(reading.words[one].relation in {"nsubj", "nsubjpass"} for one in reading.children(verb))
+    return reading.words[verb].relation == "conj" and not own
 
 
 def _core(deed: Deed) -> tuple[int, ...]:
@@ -130,7 +150,7 @@ def _unmatched(alignment: Alignment, match: Match) -> Iterator[Detail]:
     lost = all(theirs) and not any(mine[index] for index in match.shared) and not cues(reading)
     bare = mine[match.head] and lemma(reading.words[match.head]) in _BARE
     if lost or (bare and not any(negates(one) or cues(one) for one in alignment.cited)):
-        yield detail(alignment, match.head, places[0])
+        yield detail(alignment, match.head, match.cited)
 
 
 def _opposed(alignment: Alignment, match: Match) -> tuple[int, int] | None:
@@ -145,9 +165,16 @@ def _opposed(alignment: Alignment, match: Match) -> tuple[int, int] | None:
         for other in sayings(alignment, match):
             if Place(match.cited.reading, other) in said:
                 continue
-            if _opposites(lemma(words[index]), lemma(reading.words[other])):
+            if _opposites(lemma(words[index]), lemma(reading.words[other])) or _prefixed(
+                alignment.claim, words[index].text.lower(), reading.words[other].text.lower()
+            ):
                 return index, other
     return None
+
+
+def _prefixed(claim: Reading, word: str, other: str) -> bool:
+    """Whether only a prefix denies one of them, and the claim does not make up for it: "not … if it is opened"."""
+    return prefixed(word, other) and {one.text for one in cues(claim)} <= {word}
 
 
 def _opposites(first: str, second: str) -> bool:

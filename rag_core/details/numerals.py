@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from rag_core.details.letters import spelt
 from rag_core.types import Span
 
 _UNITS = dict(zip("zero one two three four five six seven eight nine".split(), range(10), strict=True))
@@ -66,6 +67,7 @@ class Numeral:
 
 def numerals(text: str) -> list[Numeral]:
     """All numbers, in order, none inside another."""
+    text = spelt(text)
     found: list[Numeral] = []
     for one in [*_vulgar(text), *_digits(text), *_ordinals(text), *_fractions(text), *_in_words(text)]:
         if not any(one.span.start < other.span.end and other.span.start < one.span.end for other in found):

@@ -12,7 +12,7 @@ _NEGATORS = frozenset(
     "not n't n’t nt never nobody nothing none neither nowhere hardly cannot no nor barely scarcely".split()
 )
 
-_DENYING = frozenset(
+DENYING = frozenset(
     """
     forbid prohibit ban bar disallow refuse reject decline deny prevent fail lack avoid refrain exclude unable
     impossible exempt disqualify ineligible unlikely forbidden prohibited impermissible unnecessary turn_down rule_out
@@ -42,6 +42,12 @@ def negates(reading: Reading) -> bool:
     return any(denied(reading)) or implied(reading.text)
 
 
+def denier(reading: Reading, index: int) -> bool:
+    """Whether a word may deny others."""
+    lower = reading.words[index].text.lower()
+    return lower in _NEGATORS | _EXCEPTING or reading.phrases[index].replace(" ", "_") in DENYING
+
+
 def _reaches(reading: Reading) -> list[set[int]]:
     words = reading.words
     excepting = {reading.clauses[one] for one in range(len(words)) if words[one].text.lower() in _EXCEPTING}
@@ -60,7 +66,7 @@ def _reaches(reading: Reading) -> list[set[int]]:
         elif lower == "without" and not _excepted(reading, index):
             found.append(_near(reading, subtree(reading, index) - {index}, index))
         elif (
-            reading.phrases[index].replace(" ", "_") in _DENYING
+            reading.phrases[index].replace(" ", "_") in DENYING
             and word.pos not in {"ADP", "NOUN", "PROPN", "SCONJ"}
             and reading.clauses[index] not in excepting
         ):
@@ -87,7 +93,7 @@ def _others(reading: Reading, index: int) -> list[int]:
 
 def _says_no(reading: Reading, index: int) -> bool:
     word = reading.words[index]
-    return reading.phrases[index].replace(" ", "_") in _DENYING or (
+    return reading.phrases[index].replace(" ", "_") in DENYING or (
         word.text.lower() in _NEGATORS and not compares(reading, index)
     )
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rag_core.details.bounds import bound
+from rag_core.details.letters import spelt
 from rag_core.details.numerals import Numeral, numerals
 from rag_core.details.units import NAMES, TABLE, F, unit_named
 from rag_core.types import Span
@@ -64,6 +65,7 @@ class Rate:
 
 def quantities(text: str, taken: tuple[Span, ...] = ()) -> list[Quantity]:
     """All numbers with their units but those at ``taken`` places, such as dates."""
+    text = spelt(text)
     free = [one for one in numerals(text) if not any(_overlap(one.span, span) for span in taken)]
     whole = list(_whole(text))
     found = [_with_unit(text, one) for one in free if not any(_overlap(one.span, other.span) for other in whole)]
@@ -78,7 +80,7 @@ def _bounded(text: str, one: Quantity) -> Quantity:
 
 
 def rates(text: str) -> list[Rate]:
-    found = []
+    text, found = spelt(text), []
     for match in _RATES.finditer(text):
         unit = unit_named(match["unit"])
         if unit and not re.search(

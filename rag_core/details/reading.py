@@ -31,23 +31,25 @@ _CONTENT = {"NOUN": "n", "PROPN": "n", "VERB": "v", "ADJ": "a", "ADV": "r", "NUM
 class Reading:
     """``clauses`` gives for each word the index of the word that heads its clause, ``phrases`` its lemma.
 
-    A lemma has its particle with it, as in "put off".
+    ``below`` are the words that depend on each. A lemma has its particle with it, as in "put off".
     """
 
     text: str
     words: tuple[Word, ...]
     clauses: tuple[int, ...]
     phrases: tuple[str, ...]
+    below: tuple[tuple[int, ...], ...]
 
-    def children(self, index: int) -> list[int]:
-        return [place for place, word in enumerate(self.words) if word.head == index and place != index]
+    def children(self, index: int) -> tuple[int, ...]:
+        return self.below[index]
 
 
 @lru_cache(maxsize=512)
 def read(text: str) -> Reading:
     found = words(plain(text))
     clauses = tuple(_clause(found, index) for index in range(len(found)))
-    return Reading(text, found, clauses, tuple(_phrase(found, index) for index in range(len(found))))
+    below = _below(found)
+    return Reading(text, found, clauses, tuple(_phrase(found, index, below) for index in range(len(found))), below)
 
 
 def plain(text: str) -> str:
@@ -62,8 +64,16 @@ def kind(word: Word) -> str:
     return _CONTENT.get(word.pos, "")
 
 
-def _phrase(found: tuple[Word, ...], index: int) -> str:
-    particles = [word.text.lower() for word in found if word.head == index and word.relation == "prt"]
+def _below(found: tuple[Word, ...]) -> tuple[tuple[int, ...], ...]:
+    below: list[list[int]] = [[] for _ in found]
+    for place, word in enumerate(found):
+        if word.head != place:
+            below[word.head].append(place)
+    return tuple(map(tuple, below))
+
+
+def _phrase(found: tuple[Word, ...], index: int, below: tuple[tuple[int, ...], ...]) -> str:
+    particles = [found[place].text.lower() for place in below[index] if found[place].relation == "prt"]
     return " ".join([found[index].lemma.lower().strip("'’"), *particles[:1]])
 
 
