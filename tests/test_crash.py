@@ -200,7 +200,7 @@ def examine(home: Path) -> tuple[Contents, dict[str, str]]:
 LONG = [pytest.param(work, marks=pytest.mark.slow) for work in ("replace", "remove", "remove collection")]
 
 
-@pytest.mark.parametrize("work", ["add", "reindex", *LONG])
+@pytest.mark.parametrize("work", ["add", pytest.param("reindex", marks=pytest.mark.slow), *LONG])
 def test_a_kill_at_any_write_leaves_all_old_or_all_new(prepared: Path, tmp_path: Path, work: str) -> None:
     states = []
     for place in count(1):
@@ -220,6 +220,7 @@ def test_a_kill_at_any_write_leaves_all_old_or_all_new(prepared: Path, tmp_path:
     assert len(states) > 6
 
 
+@pytest.mark.slow
 def test_a_kill_while_recovering_is_recovered_from(prepared: Path, tmp_path: Path) -> None:
     """The first kill falls after the new vectors are written, or before the old ones are deleted."""
     for first in (4, 6):

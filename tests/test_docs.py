@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from rag_core.cli import main
 from rag_core.errors import SettingsError
 from rag_core.settings import Settings
 
@@ -25,9 +26,18 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_readme_commands_run(command: str, home: Path) -> None:
+def test_readme_commands_run(
+    command: str, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("RAG_HOME", str(home))
+    assert main(shlex.split(command)[2:]) == 0
+    assert capsys.readouterr().out
+
+
+def test_a_readme_command_runs_in_a_process_of_its_own(home: Path) -> None:
     done = subprocess.run(
-        [sys.executable, *shlex.split(command)],
+        [sys.executable, *shlex.split(COMMANDS[0])],
         cwd=ROOT, env={**os.environ, "RAG_HOME": str(home)}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
