@@ -206,6 +206,7 @@ def test_compare_shows_in_one_click_how_a_fixed_chunk_loses_the_limit(server: Se
 @pytest.mark.slow
 def test_a_card_of_the_comparison_opens_its_place_in_the_document(server: Server, page: Page) -> None:
     page.goto(view(server, "compare", collection=SAMPLES, q=BUSINESS))
+    settled(page)
     page.get_by_role("link", name="Open in document").first.click()
     expect(page.locator("mark.here")).to_contain_text("Business class may be booked only if")
     expect(page.get_by_label("Question", exact=True)).to_have_value(BUSINESS)
@@ -214,6 +215,7 @@ def test_a_card_of_the_comparison_opens_its_place_in_the_document(server: Server
 @pytest.mark.slow
 def test_open_in_document_scrolls_to_the_marked_sentence(server: Server, page: Page) -> None:
     page.goto(view(server, collection=SAMPLES, q="How high was net debt at the end of December 2023?"))
+    settled(page)
     page.get_by_role("link", name="Open in document").first.click()
     here = page.locator("mark.here")
     expect(here).to_have_count(1)
@@ -231,6 +233,7 @@ def test_open_in_document_brings_the_match_onto_any_screen(
     context = browser.new_context(viewport={"width": size[0], "height": size[1]})
     page = context.new_page()
     page.goto(view(server, collection=SAMPLES, q="When are expense reports due?"))
+    settled(page)
     page.get_by_role("link", name="Open in document").first.click()
     expect(page.locator("mark.here")).to_be_in_viewport()
     context.close()
