@@ -276,7 +276,8 @@ def test_uploads_report_each_file_and_replace_only_after_asking(server: Server, 
     assert "Beta is second." not in page.inner_text("body")
 
 
-@pytest.mark.parametrize("pause", [pytest.param(300, marks=pytest.mark.slow), 700])
+@pytest.mark.slow
+@pytest.mark.parametrize("pause", [300, 700])
 def test_files_that_are_dropped_one_after_another_are_all_added(server: Server, page: Page, pause: int) -> None:
     new_collection(page, server, f"Drops {pause}")
     for number in range(2):

@@ -108,6 +108,7 @@ def test_an_answer_stands_claim_by_claim_and_the_key_is_nowhere(place: Place, pa
     assert any(KEY in value for value in place.service.seen[-1].headers.values())
 
 
+@pytest.mark.slow
 def test_two_people_have_their_own_answers_and_a_stop_stops_one(
     place: Place,
     page: Page,

@@ -35,6 +35,7 @@ def test_readme_commands_run(
     assert capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_readme_command_runs_in_a_process_of_its_own(home: Path) -> None:
     done = subprocess.run(
         [sys.executable, *shlex.split(COMMANDS[0])],

@@ -143,7 +143,8 @@ def test_a_stopped_job_says_what_stays(
     assert "before that are kept" in jobs.add(animals, (CATS,)).kept
 
 
-@pytest.mark.parametrize("end", [signal.SIGINT, pytest.param(None, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("end", [signal.SIGINT, None])
+@pytest.mark.slow
 def test_the_program_ends_though_a_job_has_long_to_go(tmp_path: Path, end: signal.Signals | None) -> None:
     """The job here tells nothing for a minute: at most a few seconds are spent on waiting for it."""
     script = f"""
