@@ -120,6 +120,15 @@ def test_a_preset_sets_both_sides_at_once() -> None:
     assert "Same hits, same scores" in html(app)
 
 
+def test_a_chunk_without_a_sentence_has_no_number() -> None:
+    library = opened_library()
+    library.add("Manual", [Source("long.md", f"# {'height of trees ' * 30}\n\nKeep calm.\n".encode())])
+    app = compare("height of trees", left="chunks", left_size="20", left_overlap="0", dense_threshold="0", k="20")
+    assert not app.exception
+    chunk = next(card for card in cards(app) if "long.md" in card and "Keep calm" not in card)
+    assert ">sentence" not in chunk
+
+
 def test_many_chunks_are_made_after_a_click_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(baseline, "AT_ONCE", 1)
     app = compare(left="chunks", left_size="20", left_overlap="0", right="chunks", right_size="30")

@@ -11,6 +11,7 @@ import streamlit as st
 
 from rag_core.comparison import Comparison, Side
 from rag_core.extracts import Extract, Found, Piece, Score, Share, touched
+from rag_core.in_words import positions_in_words
 from rag_core.types import Document, Span
 from ui.arms import Arm, Unit
 from ui.compare_view import grid
@@ -80,7 +81,8 @@ def _head(found: Found, extract: Extract, pieces: Sequence[Piece], place_of: Pla
     path = "".join(f'<span class="sl-step"><bdi>{escape(one)}</bdi></span>' for one in _path(found, extract, middle))
     matched = next((one.position for one in pieces if one.rank == extract.ranks[0]), None)
     place = place_of(document, best, matched if matched is not None else next(iter(positions), 0))
-    chips = [_positions(positions)] * bool(positions) + [f"page {place.page}"] * (place.page is not None)
+    chips = [positions_in_words(positions[0], positions[-1])] if positions else []
+    chips += [f"page {place.page}"] * (place.page is not None)
     marks = "".join(f'<span class="sl-chip">{chip}</span>' for chip in chips)
     marks += f'<a class="sl-open" href="{escape(place.link)}">Open in document</a>'
     return (
@@ -93,12 +95,6 @@ def _path(found: Found, extract: Extract, best: Span) -> tuple[str, ...]:
     document, outline = found.documents[extract.document_id], found.outlines[extract.document_id]
     inside = touched(outline, best)
     return document.blocks[outline.blocks[inside[0]]].heading_path if inside else ()
-
-
-def _positions(positions: Sequence[int]) -> str:
-    if positions[0] == positions[-1]:
-        return f"sentence {positions[0] + 1}"
-    return f"sentences {positions[0] + 1}–{positions[-1] + 1}"
 
 
 def _reaches(score: Score) -> bool:
