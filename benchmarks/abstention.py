@@ -25,9 +25,10 @@ from pathlib import Path
 from statistics import fmean
 
 from benchmarks.first import report
+from benchmarks.labelled import index
 from benchmarks.support import PRIOR, Labelled, auroc, fit
 from rag_core.evaluation import load_cases
-from rag_core.library import Library, Source
+from rag_core.library import Library
 from rag_core.settings import SearchSettings, Settings
 from rag_core.types import Case
 from rag_core.verdict import MODEL, Model
@@ -122,10 +123,7 @@ def _half(library: Library, name: str, files: Sequence[Path], cases: Sequence[Ca
 
 
 def _collection(library: Library, name: str, files: Sequence[Path]) -> str:
-    library.create_collection(name)
-    for result in library.add(name, [Source(path.name, path.read_bytes()) for path in files]):
-        if result.error:
-            raise result.error
+    index(library, name, files)
     return name
 
 

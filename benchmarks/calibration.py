@@ -30,12 +30,13 @@ from pathlib import Path
 from statistics import fmean, stdev
 
 from benchmarks.first import report
+from benchmarks.labelled import index
 from rag_core.calibration import Counts, Scored, counts
 from rag_core.chosen import Chosen, Method
 from rag_core.embedding import Encoder
 from rag_core.errors import CalibrationError
 from rag_core.evaluation import load_cases
-from rag_core.library import Library, Source
+from rag_core.library import Library
 from rag_core.rehearsal import rehearse
 from rag_core.risk_control import DEFAULT_CONFIDENCE, choose
 from rag_core.settings import Settings
@@ -154,11 +155,7 @@ def _drawn(scored: Sequence[Scored], method: Method, alpha: float, seed: int) ->
 
 
 def _scored(library: Library, folder: Path) -> tuple[Scored, ...]:
-    library.create_collection(folder.name)
-    files = sorted((folder / "docs").iterdir())
-    for result in library.add(folder.name, [Source(path.name, path.read_bytes()) for path in files]):
-        if result.error:
-            raise result.error
+    index(library, folder.name, sorted((folder / "docs").iterdir()))
     found = rehearse(library, folder.name, of_cases(load_cases(folder / "cases.jsonl")))
     whole = counts(found.scored, 0.0)
     print(f"{folder.name}: {whole.answerable} questions with an answer, {whole.unanswerable} without")

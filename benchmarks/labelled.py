@@ -5,7 +5,7 @@ A place is ``(document, start, end)``, whoever ranked it: our hits and other lib
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
@@ -56,12 +56,7 @@ class Figures:
 
 def load(library: Library, folder: Path) -> LabelledSet:
     """Index a set's documents into a collection of its name, and find its evidence in their texts."""
-    library.create_collection(folder.name)
-    files = sorted((folder / "docs").iterdir())
-    results = library.add(folder.name, [Source(path.name, path.read_bytes()) for path in files])
-    for result in results:
-        if result.error:
-            raise result.error
+    index(library, folder.name, sorted((folder / "docs").iterdir()))
     entries = library.entries(folder.name)
     texts = {entry.name: library.document(folder.name, entry.name).text for entry in entries}
     cases = load_cases(folder / "cases.jsonl")
@@ -69,6 +64,14 @@ def load(library: Library, folder: Path) -> LabelledSet:
     found = tuple(one for one in answered if one.evidence)
     sentences = sum(entry.sentences for entry in entries)
     return LabelledSet(folder.name, texts, sentences, found, len(cases) - len(answered), len(answered) - len(found))
+
+
+def index(library: Library, name: str, files: Iterable[Path]) -> None:
+    """Make a collection of files; one that cannot be read ends it all."""
+    library.create_collection(name)
+    for result in library.add(name, [Source(path.name, path.read_bytes()) for path in files]):
+        if result.error:
+            raise result.error
 
 
 def measured(one: LabelledSet, rank: Callable[[Case], Ranking]) -> Figures:

@@ -7,13 +7,15 @@ every signal is written so that a higher value speaks for evidence.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rag_core import signals
+from rag_core import calibration, signals
+from rag_core.calibration import Scored
 from rag_core.verdict import Model
 
 # The relevance is itself made of four signals; what is looked for among all sentences counts more than in one text.
@@ -65,12 +67,8 @@ def fit(sets: Sequence[Sequence[Labelled]], prior: Mapping[str, float] = PRIOR, 
 
 def auroc(scores: Sequence[float], labels: Sequence[bool]) -> float:
     """How likely a question with an answer scores higher than one without; half, if they score the same."""
-    yes = np.array([score for score, label in zip(scores, labels, strict=True) if label])
-    no = np.array([score for score, label in zip(scores, labels, strict=True) if not label])
-    if not len(yes) or not len(no):
-        return float("nan")
-    above = (yes[:, None] > no[None, :]).mean() + (yes[:, None] == no[None, :]).mean() / 2
-    return float(above)
+    found = calibration.auroc(map(Scored, scores, labels))
+    return math.nan if found is None else found
 
 
 def _shares(some: Sequence[Labelled]) -> Floats:

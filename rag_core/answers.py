@@ -170,11 +170,14 @@ class Answer:
             found.setdefault((citation.document_id, citation.span), citation)
         return tuple(found.values())
 
-    def numbers(self, claim: Claim) -> tuple[int, ...]:
-        """What a claim cites, by the places among ``sources``, which count from 1."""
-        cited = {(one.document_id, one.span) for one in claim.citations if not one.problem}
-        numbered = enumerate(self.sources, start=1)
-        return tuple(number for number, one in numbered if (one.document_id, one.span) in cited)
+    def said(self, claim: Claim) -> str:
+        """The claim's own words."""
+        return self.text[claim.span.start : claim.span.end]
+
+    @property
+    def whole(self) -> bool:
+        """Whether it came to its own end."""
+        return self.ending in (Ending.COMPLETE, Ending.ABSTAINED)
 
     @property
     def verified(self) -> tuple[Claim, ...]:

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from rag_core.answers import Answer, Claim, Ending, Kind
 
-_WHOLE = (Ending.COMPLETE, Ending.ABSTAINED)
-
 
 @dataclass(frozen=True, slots=True)
 class Difference:
@@ -54,11 +52,11 @@ def _same_evidence(answer: Answer, claim: Claim, other: Answer, second: Claim) -
 
 
 def _words(answer: Answer, claim: Claim) -> list[str]:
-    return re.findall(r"\w+", answer.text[claim.span.start : claim.span.end].casefold())
+    return re.findall(r"\w+", answer.said(claim).casefold())
 
 
 def _numbers(answer: Answer, claim: Claim) -> list[str]:
-    return sorted(re.findall(r"\d+(?:[.,]\d+)*", answer.text[claim.span.start : claim.span.end]))
+    return sorted(re.findall(r"\d+(?:[.,]\d+)*", answer.said(claim)))
 
 
 def _sentences(claim: Claim) -> frozenset[tuple[str, int]]:
@@ -66,7 +64,7 @@ def _sentences(claim: Claim) -> frozenset[tuple[str, int]]:
 
 
 def _outcome(answer: Answer, without: Answer, lost: tuple[int, ...], new: tuple[int, ...], this: str, it: str) -> str:
-    if answer.ending not in _WHOLE or without.ending not in _WHOLE:
+    if not (answer.whole and without.whole):
         return f"Whether the answer depends on {this} cannot be said: one of the two answers is not whole."
     noun = "quotation" if answer.kind is Kind.QUOTATIONS else "claim"
     none = "nothing is left to quote" if answer.kind is Kind.QUOTATIONS else "the model finds no answer"

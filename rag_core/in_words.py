@@ -20,6 +20,11 @@ def in_words(settings: SearchSettings) -> str:
     return ", ".join([*_ranking(settings), *_form(settings), *_searched(settings)])
 
 
+def positions_in_words(first: int, last: int) -> str:
+    """Which sentences these positions are, counted from 1: “sentence 12”, “sentences 12–15”."""
+    return f"sentence {first + 1}" if first == last else f"sentences {first + 1}–{last + 1}"
+
+
 def condition_in_words(condition: Condition) -> str:
     field = " ".join(condition.field.split("_")).strip() or condition.field
     return f"{field.lower()} {condition.operator} {' or '.join(condition.values)}"

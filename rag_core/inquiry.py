@@ -31,6 +31,10 @@ class Inquiry:
     evidences: tuple[Evidence, ...]
     answerable: Evidence | None
 
+    def said(self, part: Part) -> str:
+        """The part as it stands in the question."""
+        return self.whole.question[part.span.start : part.span.end]
+
     @property
     def unanswered(self) -> tuple[Part, ...]:
         """The parts without sufficient evidence."""

@@ -10,6 +10,7 @@ from typing import Any
 
 from rag_core.answers import Request, SentBlock, SentDocument
 from rag_core.errors import Unanswerable
+from rag_core.in_words import positions_in_words
 from rag_core.types import Added, Document, Evidence, Span, Window
 
 SENTINEL = "NOT_IN_EVIDENCE"
@@ -73,9 +74,8 @@ def _document(evidence: Evidence, place: int) -> SentDocument:
 
 def _context(evidence: Evidence, window: Window) -> str:
     """Where the window stands, and which of its blocks come from elsewhere in the document."""
-    numbers = f"{window.first + 1}–{window.last + 1}" if window.last > window.first else f"{window.first + 1}"
-    noun = "sentences" if window.last > window.first else "sentence"
-    where = [" › ".join(evidence.heading_path(window.sentences[0])), f"{noun} {numbers}", *evidence.marks(window)]
+    headings, numbers = evidence.heading_path(window.sentences[0]), positions_in_words(window.first, window.last)
+    where = [" › ".join(headings), numbers, *evidence.marks(window)]
     return "; ".join([*filter(None, where), *_marked(window.added, window)])
 
 

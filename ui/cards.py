@@ -9,6 +9,7 @@ import streamlit as st
 
 from rag_core.citing import Place
 from rag_core.highlight import Piece, Role, window_pieces
+from rag_core.in_words import positions_in_words
 from rag_core.types import Added, Document, Evidence, Window
 from ui.cited import NO_MARK, mark_html
 from ui.gauge import gauge_html
@@ -76,8 +77,7 @@ def _place(evidence: Evidence, window: Window, page: int | None, tokens: int | N
     document = evidence.documents[window.document_id]
     best = window.hits[0].sentence
     path = "".join(f'<span class="sl-step"><bdi>{escape(step)}</bdi></span>' for step in evidence.heading_path(best))
-    position = f"sentence {window.first + 1}" if window.first == window.last else (
-        f"sentences {window.first + 1}–{window.last + 1}")  # fmt: skip
+    position = positions_in_words(window.first, window.last)
     marks = [*evidence.marks(window), *([] if tokens is None else [count(tokens, "token")])]
     marks += [f"page {page}"] * (page is not None)
     marks += [f"a long sentence, embedded in {one.parts} parts" for one in window.sentences if one.parts > 1]

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from rag_core.answers import Answer, Citation
 from rag_core.citing import Place, numbered, numbers_at, place_of
+from rag_core.in_words import positions_in_words
 from rag_core.types import Document, Evidence, Sentence, Span
 
 
@@ -66,8 +67,7 @@ def cited(evidence: Evidence, parameters: Mapping[str, str], *answers: Answer, i
 
 
 def positions(sentences: tuple[Sentence, ...]) -> str:
-    first, last = sentences[0].position + 1, sentences[-1].position + 1
-    return f"sentence {first}" if first == last else f"sentences {first}–{last}"
+    return positions_in_words(sentences[0].position, sentences[-1].position)
 
 
 def mark_html(numbers: Mapping[Place, int], document_id: str, span: Span) -> tuple[str, str, str]:

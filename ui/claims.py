@@ -82,7 +82,7 @@ def _claim(answer: Answer, claim: Claim, cited: Cited, label: str = "") -> str:
 
 def _said(answer: Answer, claim: Claim) -> str:
     """The claim's own text, struck or fainter where it does not count, with what contradicts marked in it."""
-    text, pieces, end = answer.text[claim.span.start : claim.span.end], "", 0
+    text, pieces, end = answer.said(claim), "", 0
     for span in _apart(claim):
         pieces += f'{escape(text[end : span.start])}<b class="sl-wrong">{escape(text[span.start : span.end])}</b>'
         end = span.end

@@ -14,7 +14,7 @@ from ui import generation
 from ui.asking import ask_button, writing
 from ui.cited import cited
 from ui.claims import claims_html, some_claims_html
-from ui.endings import ending_notice, whole
+from ui.endings import ending_notice
 from ui.leaving_out import chosen_window
 from ui.notice import notice, text
 from ui.sent import what_is_sent
@@ -40,11 +40,11 @@ def _beside(evidence: Evidence, answer: Answer, other: Answer, parameters: Mappi
     shown = cited(evidence, parameters, answer, other, in_cards=True)
     difference = compare(answer, other)
     ending_notice(other)
-    if whole(other):
+    if other.whole:
         notice("info", "What the answer depends on", difference.outcome)
     if other.claims:
         st.html(claims_html(other, shown, _labels(difference)))
-    if difference.lost and whole(other):
+    if difference.lost and other.whole:
         text("Said only with it:")
         st.html(some_claims_html(answer, shown, difference.lost))
 

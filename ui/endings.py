@@ -13,11 +13,6 @@ _TITLES: dict[Ending, tuple[Kind, str]] = {
     Ending.REFUSED: ("warning", "The model declined to answer"),
     Ending.FAILED: ("error", "The answer was not generated"),
 }
-_WHOLE = (Ending.COMPLETE, Ending.ABSTAINED)
-
-
-def whole(answer: Answer) -> bool:
-    return answer.ending in _WHOLE
 
 
 def ending_notice(answer: Answer) -> None:

@@ -17,7 +17,7 @@ from ui.asking import ask_button, prepare, writing
 from ui.cited import NOTHING, Cited, cited
 from ui.claims import claims_html, credit
 from ui.counterfactual import without_a_window
-from ui.endings import ending_notice, whole
+from ui.endings import ending_notice
 from ui.four_columns import four_columns
 from ui.generation import Generation
 from ui.notice import notice, text
@@ -39,7 +39,7 @@ def generated(library: Library, evidence: Evidence, parameters: Mapping[str, str
         return NOTHING
     marked = cited(shown.evidence, parameters, shown.answer, in_cards=own is not None)
     _ended(answering, evidence, shown, shown.answer, marked)
-    if own and whole(shown.answer):
+    if own and shown.answer.whole:
         without_a_window(answering, evidence, shown.answer, parameters)
     return marked
 
@@ -56,16 +56,16 @@ def _ended(answering: Answerer, evidence: Evidence, shown: Generation, answer: A
     ending_notice(answer)
     if answer.claims:
         _claims(answer, marked)
-    elif not whole(answer) and answer.text.strip():
+    elif not answer.whole and answer.text.strip():
         text(answer.text, "sl-writing")
-    ask_button(_again(evidence, shown, answer), answering, evidence, first=not whole(answer))
-    if answer.claims or whole(answer):
+    ask_button(_again(evidence, shown, answer), answering, evidence, first=not answer.whole)
+    if answer.claims or answer.whole:
         four_columns(shown.evidence, ledger(shown.evidence, answer), marked)
     what_is_sent(answering, shown.request, answer)
 
 
 def _claims(answer: Answer, marked: Cited) -> None:
-    partial = "" if whole(answer) else "What came of it: "
+    partial = "" if answer.whole else "What came of it: "
     by = escape(f"Written by {answer.model}; its words are compared with what they cite.")
     st.html(f'<p class="sl-credit">{partial}{credit(answer)} <span>{by}</span></p>')
     st.html(claims_html(answer, marked))
@@ -74,4 +74,4 @@ def _claims(answer: Answer, marked: Cited) -> None:
 def _again(evidence: Evidence, shown: Generation, answer: Answer) -> str:
     if shown.evidence.windows != evidence.windows:
         return "Generate from this evidence"
-    return "Generate again" if whole(answer) else "Try again"
+    return "Generate again" if answer.whole else "Try again"

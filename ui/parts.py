@@ -29,7 +29,7 @@ def part_controls(question: str) -> tuple[bool, bool]:
 
 def parts_summary(inquiry: Inquiry) -> None:
     """Say whether every part has evidence, and name those without."""
-    named = " · ".join(slice_of(inquiry, part) for part in inquiry.unanswered)
+    named = " · ".join(inquiry.said(part) for part in inquiry.unanswered)
     if not named:
         notice("good", f"Evidence found for all {len(inquiry.parts)} parts", "It stands below, part by part.")
         return
@@ -41,14 +41,10 @@ def parts_summary(inquiry: Inquiry) -> None:
 def part_heading(inquiry: Inquiry, number: int) -> None:
     """Which part is next, and what was searched for it where that is more than its words."""
     part = inquiry.parts[number]
-    shown = slice_of(inquiry, part)
+    shown = inquiry.said(part)
     st.html(f'<h2 class="sl-asked">{_number(number)}<bdi>{escape(shown)}</bdi></h2>')
     if part.asked != shown:
         text(f"Searched as: {part.asked}")
-
-
-def slice_of(inquiry: Inquiry, part: Part) -> str:
-    return inquiry.whole.question[part.span.start : part.span.end]
 
 
 def _cut(question: str, cut: Sequence[Part], split: bool) -> None:

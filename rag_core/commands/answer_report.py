@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rag_core.answerer import Spent
 from rag_core.answers import Answer, Citation, Claim, Detail, Ending, Kind
+from rag_core.citing import Place, numbered, place_of
 from rag_core.commands.report import count, sentence_record
+from rag_core.in_words import positions_in_words
 from rag_core.ledger import Row, ledger
 from rag_core.terminal import STOPPED, plain
 from rag_core.types import Evidence
-
-_HALF = (Ending.STOPPED, Ending.CUT, Ending.TRUNCATED, Ending.REFUSED, Ending.FAILED)
 
 _UNCOUNTED = (Ending.STOPPED, Ending.CUT, Ending.FAILED)
 
@@ -40,10 +40,11 @@ def answer_lines(evidence: Evidence, answer: Answer) -> Iterator[str]:
         yield f"[{answer.ending}] {plain(answer.message)}"
     if answer.claims and answer.kind is Kind.GENERATED:
         yield f"{len(answer.verified)} of {count(len(answer.claims), 'claim')} supported by what they cite:"
+    numbers = numbered(answer)
     for claim in answer.claims:
-        yield from _claim_lines(answer, claim)
-    for number, citation in enumerate(answer.sources, start=1):
-        yield f"  [{number}] {plain(_where(evidence, citation))}"
+        yield from _claim_lines(answer, claim, numbers)
+    for citation in answer.sources:
+        yield f"  [{numbers[place_of(citation)]}] {plain(_where(evidence, citation))}"
         if answer.kind is Kind.GENERATED:
             lines = evidence.documents[citation.document_id].slice(citation.span).split("\n")
             yield from (f"      {plain(line)}" for line in lines)
@@ -67,13 +68,14 @@ def status(answer: Answer) -> int:
     """The exit status of a command that gave this answer."""
     if answer.ending is Ending.STOPPED:
         return STOPPED
-    return 1 if answer.ending in _HALF else 0
+    return 0 if answer.whole else 1
 
 
-def _claim_lines(answer: Answer, claim: Claim) -> Iterator[str]:
-    *lines, last = answer.text[claim.span.start : claim.span.end].split("\n")
+def _claim_lines(answer: Answer, claim: Claim, numbers: Mapping[Place, int]) -> Iterator[str]:
+    *lines, last = answer.said(claim).split("\n")
+    cited = sorted({numbers[place_of(one)] for one in claim.citations if not one.problem})
     yield from (f"  {plain(line)}" for line in lines)
-    yield f"  {plain(last)}{''.join(f' [{number}]' for number in answer.numbers(claim))}"
+    yield f"  {plain(last)}{''.join(f' [{number}]' for number in cited)}"
     if answer.kind is Kind.GENERATED:
         yield f"    ({claim.check.standing}) {plain(claim.check.reason)}"
         yield from (f"    {plain(one.problem)}" for one in claim.citations if one.problem)
@@ -84,9 +86,7 @@ def _where(evidence: Evidence, citation: Citation) -> str:
     if not citation.sentences:
         return document.name
     first, last = citation.sentences[0], citation.sentences[-1]
-    numbers = (
-        f"sentence {first.position + 1}" if first == last else f"sentences {first.position + 1}–{last.position + 1}"
-    )
+    numbers = positions_in_words(first.position, last.position)
     return f"{' › '.join([document.name, *evidence.heading_path(first)])}, {numbers}"
 
 
@@ -94,7 +94,7 @@ def _claim_record(evidence: Evidence, answer: Answer, claim: Claim) -> dict[str,
     return {
         "start": claim.span.start,
         "end": claim.span.end,
-        "text": answer.text[claim.span.start : claim.span.end],
+        "text": answer.said(claim),
         "standing": claim.check.standing.value,
         "reason": claim.check.reason,
         "details": [_detail_record(answer, claim, one) for one in claim.check.details],
@@ -103,8 +103,7 @@ def _claim_record(evidence: Evidence, answer: Answer, claim: Claim) -> dict[str,
 
 
 def _detail_record(answer: Answer, claim: Claim, detail: Detail) -> dict[str, Any]:
-    text = answer.text[claim.span.start : claim.span.end]
-    claimed = text[detail.claimed.start : detail.claimed.end]
+    claimed = answer.said(claim)[detail.claimed.start : detail.claimed.end]
     return {"kind": detail.kind, "claimed": claimed, "found": list(detail.found)}
 
 

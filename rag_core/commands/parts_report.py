@@ -16,7 +16,7 @@ from rag_core.types import Evidence
 def parts_record(inquiry: Inquiry) -> list[dict[str, Any]]:
     """What ``--json`` prints for the parts; ``start`` and ``end`` are code points of the question."""
     pairs = zip(inquiry.parts, inquiry.evidences, strict=False)
-    return [_part_record(inquiry.whole.question, part, evidence) for part, evidence in pairs]
+    return [_part_record(inquiry.said(part), part, evidence) for part, evidence in pairs]
 
 
 def inquiry_lines(inquiry: Inquiry, costs: Sequence[Cost]) -> Iterator[str]:
@@ -31,10 +31,10 @@ def inquiry_lines(inquiry: Inquiry, costs: Sequence[Cost]) -> Iterator[str]:
         yield from _part_lines(inquiry, number, part, costs[number])
 
 
-def _part_record(question: str, part: Part, evidence: Evidence) -> dict[str, Any]:
+def _part_record(said: str, part: Part, evidence: Evidence) -> dict[str, Any]:
     verdict = evidence.verdict
     return {
-        "question": question[part.span.start : part.span.end],
+        "question": said,
         "asked": part.asked,
         "start": part.span.start,
         "end": part.span.end,
@@ -49,7 +49,7 @@ def _part_record(question: str, part: Part, evidence: Evidence) -> dict[str, Any
 
 def _part_lines(inquiry: Inquiry, number: int, part: Part, cost: Cost) -> Iterator[str]:
     evidence = inquiry.evidences[number]
-    shown = inquiry.whole.question[part.span.start : part.span.end]
+    shown = inquiry.said(part)
     yield ""
     yield f"Part {number + 1} of {len(inquiry.parts)}: {plain(_one_line(shown))}"
     if part.asked != shown:

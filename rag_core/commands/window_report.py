@@ -8,6 +8,7 @@ from typing import Any
 from rag_core import budget
 from rag_core.cost import Cost
 from rag_core.highlight import Piece, Role, window_pieces
+from rag_core.in_words import positions_in_words
 from rag_core.scatter import scatter
 from rag_core.settings import Level
 from rag_core.suggestion import suggest_radius
@@ -84,7 +85,8 @@ def window_lines(evidence: Evidence, window: Window) -> Iterator[str]:
     marks = ", ".join(f"#{hit.rank} {hit.scale} {hit.score:.3f}" for hit in window.hits)
     where = " › ".join([document.name, *evidence.heading_path(window.hits[0].sentence)])
     yield ""
-    yield f"{marks}  {plain(where)}  {', '.join([position(window), *evidence.marks(window)])}"
+    numbers = positions_in_words(window.first, window.last)
+    yield f"{marks}  {plain(where)}  {', '.join([numbers, *evidence.marks(window)])}"
     for one in window.added:
         first, *others = document.slice(one.span).split("\n")
         yield f"    ({one.reason}) {plain(first)}"
@@ -93,13 +95,6 @@ def window_lines(evidence: Evidence, window: Window) -> Iterator[str]:
     several = len(window.hits) > 1
     text = "".join(_marked(piece, several) if piece.role is Role.MATCH else piece.text for piece in pieces)
     yield from (f"    {plain(line)}" for line in text.split("\n"))
-
-
-def position(window: Window) -> str:
-    """Which sentences a window has, counted from 1."""
-    if window.first == window.last:
-        return f"sentence {window.first + 1}"
-    return f"sentences {window.first + 1}–{window.last + 1}"
 
 
 def _spread_record(evidence: Evidence) -> dict[str, Any] | None:

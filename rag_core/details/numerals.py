@@ -26,7 +26,6 @@ _PARTS = {
     "sixths": 6, "eighth": 8, "eighths": 8, "tenth": 10, "tenths": 10,
 }  # fmt: skip
 _SMALL = {**_UNITS, **_TEENS, **_TENS}
-_ANY = "|".join(sorted([*_SMALL, *_SCALES], key=len, reverse=True))
 _COUNT = "|".join([*_UNITS][1:])
 _PART = "|".join(_PARTS)
 _FRACTION = re.compile(

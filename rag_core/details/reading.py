@@ -23,7 +23,6 @@ _SOURCE = re.compile(
     re.I,
 )
 _CLAUSAL = {"ROOT", "advcl", "ccomp", "relcl", "acl", "parataxis", "csubj", "csubjpass", "pcomp", "xcomp"}
-_JOINED = {"xcomp"}
 _CONTENT = {"NOUN": "n", "PROPN": "n", "VERB": "v", "ADJ": "a", "ADV": "r", "NUM": "m"}
 
 

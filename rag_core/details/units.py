@@ -97,8 +97,6 @@ _unit("£", 1, "£ GBP pounds_sterling pound pounds")
 _unit("¥", 1, "¥ JPY yen")
 _unit("CHF", 1, "CHF francs")
 
-# Units of one letter and the like mean something else in capitals or small letters.
-_EXACT = {name for name in TABLE if len(name) <= 3}
 
 _LOOSE = {name.lower(): unit for name, unit in TABLE.items()}
 
