@@ -183,3 +183,12 @@ def test_any_text_is_checked_and_every_detail_lies_in_the_claim(claim: str, cite
     assert all(0 <= one.claimed.start < one.claimed.end <= len(claim) for one in found.details)
     assert found == check(claim, (cited,))
     assert found.reason
+
+
+def test_a_part_that_is_told_in_other_words_is_not_called_another_s() -> None:
+    cited = (
+        "If no hall can be found within the budget, ask the events office before you book.",
+        "It can agree to as much as 25 percent more.",
+    )
+    found = check("Where no hall is free within the budget, the events office can approve up to 25% more.", cited)
+    assert found.standing is Standing.SUPPORTED
