@@ -387,6 +387,17 @@ class ReplyTooLong(GenerationError):
         )
 
 
+class OversizedReply(GenerationError):
+    """``limit`` is in bytes."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        super().__init__(
+            f"The service sends more than {limit // 2**20:,} MB where a reply has far less, and was cut off",
+            "Ask again, and check ANTHROPIC_BASE_URL if it is set.",
+        )
+
+
 class UnknownModel(GenerationError):
     def __init__(self, model: str) -> None:
         self.model = model
