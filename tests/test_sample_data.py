@@ -7,7 +7,7 @@ from conftest import SAMPLES
 
 from rag_core.chunks import ChunkSettings
 from rag_core.embedding import Encoder
-from rag_core.evaluation import find_quote, holds_concept, load_cases
+from rag_core.evaluation import find_quote, load_cases
 from rag_core.library import Library, Source
 from rag_core.settings import Level, Mode, SearchSettings, Settings
 from rag_core.types import Case, Evidence, Hit
@@ -45,7 +45,9 @@ def right_hit(evidence: Evidence, case: Case) -> Hit:
 
 
 def held(case: Case, text: str) -> set[str]:
-    return {concept for concept in case.concepts if holds_concept(text, concept)}
+    """The concepts that a text holds, case and white space aside."""
+    words = " ".join(text.casefold().split())
+    return {concept for concept in case.concepts if concept.casefold() in words}
 
 
 def around(library: Library, case: Case, radius: int) -> Evidence:
