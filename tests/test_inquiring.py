@@ -131,24 +131,6 @@ def test_what_ask_refuses_is_refused(samples: Library) -> None:
         samples.inquire("no such collection", BOTH)
 
 
-def test_a_collection_that_changes_meanwhile_is_asked_anew(
-    hashed: None, library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    library.create_collection("animals")
-    library.add("animals", [Source("cats.txt", b"Cats sleep. Cats eat. Cats purr.")])
-    real, asked = Library.ask, []
-
-    def noted(self: Library, *arguments: Any, **options: Any) -> Evidence:
-        asked.append(arguments[1])
-        if len(asked) == 2:
-            self.add("animals", [Source("dogs.txt", b"Dogs bark. Dogs eat.")])
-        return real(self, *arguments, **options)
-
-    monkeypatch.setattr(Library, "ask", noted)
-    inquiry = library.inquire("animals", "Where do cats sleep and what do dogs eat?")
-    assert {one.searched_documents for one in (inquiry.whole, *inquiry.evidences)} == {2}
-
-
 DOCUMENT, CUT = document("a.txt", *(f"Sentence {number}." for number in range(8)))
 RANKING = st.lists(st.tuples(st.sampled_from(CUT), st.floats(0, 1)), max_size=8, unique_by=lambda pair: pair[0])
 

@@ -111,6 +111,8 @@ LAYERS = {
         "judging",
         "retrieval",
         "inquiring",
+        "readiness",
+        "questioning",
         "baseline",
         "answerer",
         "library",

@@ -101,7 +101,7 @@ def test_what_fails_meanwhile_elsewhere_leaves_a_reindexing_whole(
 def test_a_first_question_does_not_wait_for_files_that_are_being_added(
     two: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    two._checked.clear()
+    two._readiness._checked.clear()
     with during(lambda: LONG["adding files"](two), monkeypatch):
         started = monotonic()
         assert two.ask("busy", "Cats purr.").hits
