@@ -20,7 +20,8 @@ from rag_core.splitting.corrections import found_again
 from rag_core.splitting.sentences import READING_VERSION, split, without_sentences
 from rag_core.stores.catalogue import new_space
 from rag_core.stores.records import Collection, Entry, StoredSentence, document_id
-from rag_core.stores.store import Replacement, Store, stored
+from rag_core.stores.replacement import Replacement, stored
+from rag_core.stores.store import Store
 from rag_core.types import Correction, Document, Source
 from rag_core.vectorising import Vectoriser, with_parts
 

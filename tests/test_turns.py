@@ -89,7 +89,7 @@ def test_what_fails_meanwhile_elsewhere_leaves_a_reindexing_whole(
         raise OSError("No space left on device")
 
     with during(lambda: two.reindex("busy"), monkeypatch), monkeypatch.context() as patch:
-        (space,) = two._store._filled
+        (space,) = two._store._recovery.filled
         two._store.vectors.put(space, ["early"], np.eye(1, 32, dtype=np.float32), ["none"])
         patch.setattr(VectorIndex, "put", fails)
         assert two.add("other", [Source("copy.txt", CATS.data)])[0].error
