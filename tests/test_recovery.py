@@ -37,7 +37,7 @@ def test_noted_vectors_that_no_sentence_has_go_and_the_others_stay(pets: Library
     recovery(pets).note(space, ["stray", *known])
     recovery(pets).recover()
     assert pets._store.vectors.ids(space) == known
-    assert pets._store.catalogue.loose() == ()
+    assert pets._store.catalogue.loose.noted() == ()
 
 
 def test_a_space_of_no_collection_goes_unless_it_is_being_filled(pets: Library) -> None:

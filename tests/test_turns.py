@@ -94,7 +94,7 @@ def test_what_fails_meanwhile_elsewhere_leaves_a_reindexing_whole(
         patch.setattr(VectorIndex, "put", fails)
         assert two.add("other", [Source("copy.txt", CATS.data)])[0].error
         assert two._store.vectors.ids(space) == {"early"}
-    assert two._store.catalogue.loose() == ()
+    assert two._store.catalogue.loose.noted() == ()
     assert two.ask("busy", "Cats purr.").hits
 
 

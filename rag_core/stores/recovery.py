@@ -21,7 +21,7 @@ class Recovery:
 
     def recover(self) -> None:
         """Finish what a crash cut short: delete loose vectors that belong to no sentence."""
-        loose = self._catalogue.loose()
+        loose = self._catalogue.loose.noted()
         if not loose:
             return
         in_use = {collection.space for collection in self._catalogue.collections()}
@@ -68,11 +68,11 @@ class Recovery:
 
     def note(self, space: str, vector_ids: Iterable[str | None]) -> None:
         with self._catalogue.change():
-            self._catalogue.loosen(space, vector_ids)
+            self._catalogue.loose.note(space, vector_ids)
 
     def settle(self, space: str, vector_ids: Iterable[str | None]) -> None:
         with self._catalogue.change():
-            self._catalogue.settle(space, vector_ids)
+            self._catalogue.loose.settle(space, vector_ids)
 
     def _drop(self, space: str) -> None:
         self._vectors.drop(space)

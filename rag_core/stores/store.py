@@ -105,7 +105,7 @@ class Store:
             before = self.catalogue.sentences.stored(document_id)
             gone = {one.vector_id for one in before}
             with self.catalogue.change():
-                self.catalogue.loosen(collection.space, gone)
+                self.catalogue.loose.note(collection.space, gone)
                 self.catalogue.remove(collection, document_id)
                 self.catalogue.pieces.forget(collection.space, texts_of(before))
             self._recovery.clean(collection.space, gone, gone)
@@ -113,7 +113,7 @@ class Store:
     def remove_collection(self, collection: Collection) -> None:
         with self._writing():
             with self.catalogue.change():
-                self.catalogue.loosen(collection.space, [None])
+                self.catalogue.loose.note(collection.space, [None])
                 self.catalogue.pieces.drop(collection.space)
                 self.catalogue.remove_collection(collection)
             self._recovery.clean(collection.space, None, [None])
@@ -140,8 +140,8 @@ class Store:
                 self.catalogue.pieces.drop(collection.space)
                 self.catalogue.move_collection(collection, encoder, space)
                 self.catalogue.sentences.set_parts(parts)
-                self.catalogue.settle(space, [None])
-                self.catalogue.loosen(collection.space, [None])
+                self.catalogue.loose.settle(space, [None])
+                self.catalogue.loose.note(collection.space, [None])
             self._recovery.clean(collection.space, None, [None])
 
     def known(self, collection: Collection, text_hashes: Sequence[str], clearance: int) -> Known:
