@@ -1,10 +1,12 @@
 """A question in parts is searched part by part, and what is enough of it stands together as one evidence."""
 
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
 from building import document, evidence, hits
-from conftest import SAMPLES, Calls
+from conftest import Calls
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -22,10 +24,9 @@ NEITHER = "Who won the World Cup in 2014 and how do I bake sourdough bread?"
 
 
 @pytest.fixture(scope="module")
-def samples(tmp_path_factory: pytest.TempPathFactory, encoder: Any) -> Any:
-    library = Library(Settings(tmp_path_factory.mktemp("home")), encoder)
-    library.create_collection("samples")
-    library.add("samples", [Source(path.name, path.read_bytes()) for path in SAMPLES])
+def samples(samples_home: Path, tmp_path_factory: pytest.TempPathFactory, encoder: Any) -> Any:
+    home = shutil.copytree(samples_home, tmp_path_factory.mktemp("inquiring") / "home")
+    library = Library(Settings(home), encoder)
     yield library
     library.close()
 
