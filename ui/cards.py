@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from html import escape
 
-import streamlit as st
-
 from rag_core.citing import Place
 from rag_core.highlight import Piece, Role, window_pieces
 from rag_core.in_words import positions_in_words
 from rag_core.types import Added, Document, Evidence, Window
 from ui.cited import NO_MARK, mark_html
 from ui.gauge import gauge_html
+from ui.markup import show_html
 from ui.notice import notice, points_html
 from ui.scores import scores_html
 
@@ -30,7 +29,7 @@ def evidence_card(
     """
     weak = "" if evidence.verdict.reaches(window.hits[0]) else " sl-weak"
     below = frozenset(hit.rank for hit in window.hits if not evidence.verdict.reaches(hit))
-    st.html(
+    show_html(
         f'<article class="sl-card{weak}">{_place(evidence, window, page, tokens)}{scores_html(evidence, window.hits)}'
         f"{window_html(evidence.documents[window.document_id], window, cites, below)}</article>"
     )
@@ -63,7 +62,7 @@ def verdict_notice(evidence: Evidence) -> None:
         return
     title = "No document meets the filter" if evidence.filtered_out else NOTHING
     said = verdict.reason if evidence.filtered_out else f"Searched {searched}. {verdict.compared}"
-    st.html(
+    show_html(
         f'<section class="sl-none" role="status"><h3>{title}</h3><p>{escape(said)}</p>{points_html(verdict.reasons)}'
         f"{gauge_html(verdict)}</section>"
     )

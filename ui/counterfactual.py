@@ -16,6 +16,7 @@ from ui.cited import cited
 from ui.claims import claims_html, some_claims_html
 from ui.endings import ending_notice
 from ui.leaving_out import chosen_window
+from ui.markup import show_html
 from ui.notice import notice, text
 from ui.sent import what_is_sent
 
@@ -43,10 +44,10 @@ def _beside(evidence: Evidence, answer: Answer, other: Answer, parameters: Mappi
     if other.whole:
         notice("info", "What the answer depends on", difference.outcome)
     if other.claims:
-        st.html(claims_html(other, shown, _labels(difference)))
+        show_html(claims_html(other, shown, _labels(difference)))
     if difference.lost and other.whole:
         text("Said only with it:")
-        st.html(some_claims_html(answer, shown, difference.lost))
+        show_html(some_claims_html(answer, shown, difference.lost))
 
 
 def _labels(difference: Difference) -> dict[int, str]:

@@ -12,6 +12,7 @@ from rag_core.ledger import Row
 from rag_core.types import Evidence
 from ui.boundary import boundary
 from ui.cited import Cited
+from ui.markup import show_html
 
 KEY = "every sentence"
 _MEANINGS = {
@@ -23,7 +24,7 @@ _MEANINGS = {
 
 
 def four_columns(evidence: Evidence, rows: Sequence[Row], cited: Cited) -> None:
-    st.html(f'<p class="sl-steps">{_steps(rows)}</p>')
+    show_html(f'<p class="sl-steps">{_steps(rows)}</p>')
     _every_sentence(evidence, rows, cited)
 
 
@@ -34,7 +35,7 @@ def _every_sentence(evidence: Evidence, rows: Sequence[Row], cited: Cited) -> No
     place = st.expander("Every sentence: retrieved, sent, cited, verified", key=KEY, on_change="rerun")
     if place.open:
         with place:
-            st.html(columns_html(evidence, rows, cited))
+            show_html(columns_html(evidence, rows, cited))
 
 
 def columns_html(evidence: Evidence, rows: Sequence[Row], cited: Cited) -> str:

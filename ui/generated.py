@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-import streamlit as st
-
 from rag_core.answers import Answer
 from rag_core.ledger import ledger
 from rag_core.library import Answerer, Library
@@ -20,6 +18,7 @@ from ui.counterfactual import without_a_window
 from ui.endings import ending_notice
 from ui.four_columns import four_columns
 from ui.generation import Generation
+from ui.markup import show_html
 from ui.notice import notice, text
 from ui.sent import what_is_sent
 
@@ -67,8 +66,8 @@ def _ended(answering: Answerer, evidence: Evidence, shown: Generation, answer: A
 def _claims(answer: Answer, marked: Cited) -> None:
     partial = "" if answer.whole else "What came of it: "
     by = escape(f"Written by {answer.model}; its words are compared with what they cite.")
-    st.html(f'<p class="sl-credit">{partial}{credit(answer)} <span>{by}</span></p>')
-    st.html(claims_html(answer, marked))
+    show_html(f'<p class="sl-credit">{partial}{credit(answer)} <span>{by}</span></p>')
+    show_html(claims_html(answer, marked))
 
 
 def _again(evidence: Evidence, shown: Generation, answer: Answer) -> str:

@@ -1,6 +1,7 @@
 """An answer that is being written: on a thread of its own, for the one session that holds it.
 
-It goes on while the page is drawn anew. The session keeps its last answers: a slider moved back brings one back.
+It goes on while the page is drawn anew, and stops where the browser is gone. The session keeps its last answers: a
+slider moved back brings one back.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import streamlit as st
 
 from rag_core.answers import Answer, Ending, Kind, Request
 from rag_core.types import Evidence
+from ui.presence import when_left
 
 log = logging.getLogger(__name__)
 # Answers that a session keeps.
@@ -33,6 +35,7 @@ class Generation:
         self.evidence, self.request, self.apart = evidence, request, apart
         self.answer: Answer | None = None
         self.number = next(_numbers)
+        self.ended = Event()
         self._stop, self._lock = Event(), Lock()
         self._pieces: list[str] = []
         # A daemon: the end of the program does not wait for a service.
@@ -62,6 +65,8 @@ class Generation:
             # Neither its message nor what caused it: they might hold what was sent, with the key.
             log.error("an answer failed: %s\n%s", type(error).__name__, "".join(format_tb(error.__traceback__)))
             self.answer = _failed(self.request, self.text, type(error).__name__)
+        finally:
+            self.ended.set()
 
 
 _numbers = count()
@@ -71,6 +76,7 @@ def begin(generation: Generation) -> None:
     """Keep it in this session instead of one to the same evidence; the oldest ones are let go of."""
     kept = [one for one in _kept() if one.answer is None or not _same(one.request, generation.request)]
     st.session_state.generations = [*kept, generation][-_KEPT:]
+    when_left(generation.stop, generation.ended)
 
 
 def of(request: Request) -> Generation | None:
