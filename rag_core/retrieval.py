@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from rag_core import search, verdict
 from rag_core.embedding import Asked, Encoder
-from rag_core.errors import NoReranker, QuestionError
+from rag_core.errors import NoReranker, QuestionError, SaysNothing
 from rag_core.expansion import Expansion
 from rag_core.explaining import explanation
 from rag_core.explanation import Explanation, Lack, Read
@@ -25,7 +25,7 @@ from rag_core.signals import Findings, of_words
 from rag_core.stores.records import Collection
 from rag_core.stores.store import Store
 from rag_core.types import Evidence, Hit, Sentence, Verdict
-from rag_core.wording import content_words
+from rag_core.wording import content_words, says_something
 
 # Every question is ranked at least this deep, so that moving top-k within it asks nothing again.
 DEPTH = 50
@@ -177,6 +177,8 @@ def checked_question(question: str) -> str:
         raise QuestionError(
             f"The question has {len(text)} characters; at most {_LONGEST_QUESTION} are read. Shorten it."
         )
+    if not says_something(text):
+        raise SaysNothing(text)
     try:
         text.encode()
     except UnicodeEncodeError:
