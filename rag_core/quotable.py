@@ -27,12 +27,9 @@ _COMPARES = re.compile(
 
 def chosen(evidence: Evidence, shown: Shown) -> list[Sentence]:
     """``shown`` are the sentences that may be quoted. Empty where all that is enough is of something else."""
-    pairs = _near(_fitting(evidence, _enough(evidence, shown)))
-    found = dict.fromkeys(sentence for _, sentence in pairs)
-    if not pairs:
-        return []
-    best = pairs[0][1]
-    return list(dict.fromkeys([best, *_decider(evidence, best, shown), *found]))
+    quoted = [sentence for _, sentence in _near(_fitting(evidence, _enough(evidence, shown)))]
+    decided = next((one for each in quoted for one in _decider(evidence, each, shown)), None)
+    return list(dict.fromkeys([*quoted[:1], *([decided] if decided else []), *quoted]))
 
 
 def _enough(evidence: Evidence, shown: Shown) -> list[_Pair]:
