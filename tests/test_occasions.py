@@ -24,12 +24,20 @@ NOTHING = Surroundings("Sales grew by 9 percent.")
         ("2023", GREW, Occasion("2023", held=True)),
         ("2022", GREW, Occasion("2022", False, "fourth quarter of 2023")),
         ("2022", NOTHING, Occasion("2022", held=False)),
-        ("the first quarter", Surroundings("In the third quarter it grew."), Occasion("first quarter", False, "third quarter")),
+        (
+            "the first quarter",
+            Surroundings("In the third quarter it grew."),
+            Occasion("first quarter", False, "third quarter"),
+        ),
         ("Q3 2022", Surroundings("In the third quarter it grew.", AUTUMN), Occasion("Q3 2022", False, "third quarter")),
         ("2024", Surroundings("Since 2022 the fee is 5 euros."), Occasion("2024", held=True)),
-        ("June 2023", Surroundings("Debt was 12 at the end of September, 13 in June.", ("Q3 2023",)), Occasion("June 2023", True)),
+        (
+            "June 2023",
+            Surroundings("Debt was 12 at the end of September, 13 in June.", ("Q3 2023",)),
+            Occasion("June 2023", True),
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_text_is_of_the_period_asked_for_of_another_or_names_none(
     asked: str, around: Surroundings, one: Occasion
 ) -> None:
@@ -39,15 +47,27 @@ def test_a_text_is_of_the_period_asked_for_of_another_or_names_none(
 @pytest.mark.parametrize(
     ("asked", "around", "one"),
     [
-        ("version 6", Surroundings("Dogs may stay.", opening="House rules, version 7.0"), Occasion("version 6", False, "version 7.0")),
-        ("version 7", Surroundings("Dogs may stay.", opening="House rules, version 7.0"), Occasion("version 7", held=True)),
+        (
+            "version 6",
+            Surroundings("Dogs may stay.", opening="House rules, version 7.0"),
+            Occasion("version 6", False, "version 7.0"),
+        ),
+        (
+            "version 7",
+            Surroundings("Dogs may stay.", opening="House rules, version 7.0"),
+            Occasion("version 7", held=True),
+        ),
         ("section 5", Surroundings("See section 9.", ("5. Dogs",)), Occasion("section 5", held=True)),
-        ("section 9", Surroundings("Dogs may stay.", ("5. Dogs",)), Occasion("section 9", False, "5. Dogs", above=True)),
+        (
+            "section 9",
+            Surroundings("Dogs may stay.", ("5. Dogs",)),
+            Occasion("section 9", False, "5. Dogs", above=True),
+        ),
         ("section 9", Surroundings("See section 5."), Occasion("section 9", held=False)),
         ("the second floor", Surroundings("On floor 2 dogs may stay."), Occasion("second floor", held=True)),
         ("the second floor", Surroundings("On floor 3 dogs may stay."), Occasion("second floor", False, "floor 3")),
     ],
-)  # fmt: skip
+)
 def test_so_it_is_with_versions_sections_and_floors(asked: str, around: Surroundings, one: Occasion) -> None:
     assert occasions(f"What does it say of dogs in {asked}?", around) == (one,)
 

@@ -8,8 +8,8 @@ from rag_core.periods import Period, periods, usual
 
 Q1_2024 = [
     "Q1 2024", "the first quarter of 2024", "first quarter 2024", "January to March 2024", "January 2024 to March 2024",
-    "2024 Q1", "2024-Q1", "Q1'24", "1Q24", "the first three months of 2024", "quarter one of 2024", "first quarter, 2024",
-    "2024-01 to 2024-03", "from january to march 2024", "between January and March 2024",
+    "2024 Q1", "2024-Q1", "Q1'24", "1Q24", "the first three months of 2024", "quarter one of 2024",
+    "first quarter, 2024", "2024-01 to 2024-03", "from january to march 2024", "between January and March 2024",
 ]  # fmt: skip
 JANUARY_2024 = ["January 2024", "2024-01", "01/2024", "january of 2024", "Jan. 2024"]
 
