@@ -4,7 +4,7 @@ Each carries what a caller may want to show, and a message that names the thing,
 
 RagError
 ├── SettingsError
-├── QuestionError
+├── QuestionError (SaysNothing)
 ├── MetadataError, FilterError
 ├── NotCleared
 ├── NotFound
@@ -59,6 +59,7 @@ from rag_core.errors.asked import (
     NotFound,
     OutOfRange,
     QuestionError,
+    SaysNothing,
     SettingsError,
     TooManyChunks,
 )
@@ -151,6 +152,7 @@ __all__ = [
     "RerankerError",
     "RerankerFailed",
     "RerankerUnavailable",
+    "SaysNothing",
     "ServiceFailed",
     "SettingsError",
     "StoreBusy",

@@ -17,6 +17,18 @@ class QuestionError(RagError):
     """A question that cannot be searched."""
 
 
+class SaysNothing(QuestionError):
+    """A question of signs, or of words that only build one."""
+
+    def __init__(self, question: str) -> None:
+        self.question = question
+        shown = question if len(question) <= 100 else f"{question[:100]}…"
+        super().__init__(
+            f"“{shown}” has no word that says what is sought. Name the thing you want to know of, as in “When is a "
+            "report due?”."
+        )
+
+
 class MetadataError(RagError):
     """A value that a field of a document's metadata cannot hold."""
 
