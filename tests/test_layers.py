@@ -28,6 +28,7 @@ LAYERS = {
         "secret",
         "inquiry",
         "chosen",
+        "percentages",
     },
     "formats": {"parsing", "placement", "splitting", "plain", "suggestions", "grammar"},
     "models": {
@@ -147,7 +148,7 @@ FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
     "parsing", "budget", "cost", "explanation", "composition", "in_words", "scatter", "suggestion", "chunks",
     "extracts", "answers", "inquiry", "parts", "reply", "secret", "ledger", "counterfactual", "citing",
-    "chosen", "calibration", "risk_control", "trials", "rehearsal",
+    "chosen", "percentages", "calibration", "risk_control", "trials", "rehearsal",
     "metadata", "filters", "facets", "suggestions",
 }  # fmt: skip
 HEAVY = {"anthropic", "torch", "transformers", "sentence_transformers", "chromadb", "spacy", "streamlit"}
