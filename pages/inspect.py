@@ -19,6 +19,7 @@ from ui.cited import Cited
 from ui.controls import question_box, search_settings
 from ui.filters import filter_controls, settings_line, suggested_filters
 from ui.link import check_state, copy_link, view_parameters
+from ui.marks import legend_of
 from ui.notice import notice, text
 from ui.parts import SPLIT, part_controls, part_heading, parts_summary
 from ui.progress import show_running
@@ -71,6 +72,7 @@ def cards(evidence: Evidence, cost: Cost, parameters: dict[str, str], cited: Cit
     label = f"Near misses ({len(evidence.hits)})"
     with st.container() if evidence.verdict.sufficient else st.expander(label):
         above_evidence(evidence, cost, place)
+        legend_of(evidence, evidence.windows, beside=False)
         for window, tokens in zip(evidence.windows, cost.windows, strict=True):
             with st.container(border=True):
                 card(evidence, window, tokens, parameters, cited, place)

@@ -84,4 +84,3 @@ def promise(chosen: Chosen) -> str:
 def said(chosen: Chosen) -> str:
     """The same with what it is of."""
     return f"Chosen for this collection{'' if chosen.alpha is None else ':'} {promise(chosen)}."
-

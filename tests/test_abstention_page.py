@@ -116,7 +116,8 @@ def test_a_threshold_is_chosen_kept_used_everywhere_and_undone() -> None:
     assert f"In use in this collection: {chosen.value:g}. Chosen for this collection: at most 10\u00a0%" in html(app)
     app.switch_page("pages/inspect.py").run()
     assert app.slider(key="dense_threshold").value == chosen.value
-    assert "Chosen for this collection: at most 10\u00a0% of questions without an answer get one, on average" in html(app)
+    promised = "at most 10\u00a0% of questions without an answer get one, on average"
+    assert f"Chosen for this collection: {promised}" in html(app)
     app = press(app, f"Use the usual {USUAL:g}")
     assert app.slider(key="dense_threshold").value == USUAL
     assert f"This collection&#x27;s own threshold is {chosen.value:g}." in html(app)
