@@ -29,6 +29,7 @@ LAYERS = {
         "inquiry",
         "chosen",
         "percentages",
+        "destination",
     },
     "formats": {"parsing", "placement", "splitting", "plain", "suggestions", "grammar"},
     "models": {
@@ -85,6 +86,7 @@ LAYERS = {
         "ledger",
         "citing",
         "counterfactual",
+        "repeats",
         "claims",
         "checking",
         "orders",
@@ -147,7 +149,7 @@ OWNERS = {
 FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
     "parsing", "budget", "cost", "explanation", "composition", "in_words", "scatter", "suggestion", "chunks",
-    "extracts", "answers", "inquiry", "parts", "reply", "secret", "ledger", "counterfactual", "citing",
+    "extracts", "answers", "inquiry", "parts", "reply", "secret", "ledger", "counterfactual", "repeats", "citing",
     "chosen", "percentages", "calibration", "risk_control", "trials", "rehearsal",
     "metadata", "filters", "facets", "suggestions",
 }  # fmt: skip

@@ -12,13 +12,15 @@ from rag_core.ledger import Row
 from rag_core.types import Evidence
 from ui.boundary import boundary
 from ui.cited import Cited
+from ui.notice import text
 
 KEY = "every sentence"
+_EMPTY = ' class="sl-not"'
 _MEANINGS = {
     "Retrieved": "It is shown: as a match, with its rank, or beside one.",
     "Sent": "The model was given it.",
     "Cited": "The answer points at it, by this number.",
-    "Verified": "A claim that cites it was checked against it and holds.",
+    "Verified": "It backs a claim that is supported.",
 }
 
 
@@ -34,6 +36,7 @@ def _every_sentence(evidence: Evidence, rows: Sequence[Row], cited: Cited) -> No
     place = st.expander("Every sentence: retrieved, sent, cited, verified", key=KEY, on_change="rerun")
     if place.open:
         with place:
+            text(" ".join(f"{name}: {said}" for name, said in _MEANINGS.items()), "sl-meanings")
             st.html(columns_html(evidence, rows, cited))
 
 
@@ -54,7 +57,12 @@ def _steps(rows: Sequence[Row]) -> str:
     }
     if not counts["sent"]:
         counts = {"retrieved": counts["retrieved"], "quoted": counts["cited"], "sent to a model": 0}
-    return "".join(f"<span><b>{number}</b> {name}</span>" for name, number in counts.items())
+    return "".join(f"<span{_help(name)}><b>{number}</b> {name}</span>" for name, number in counts.items())
+
+
+def _help(name: str) -> str:
+    said = _MEANINGS.get(name.capitalize(), "")
+    return f' title="{said}"' if said else ""
 
 
 def _row(evidence: Evidence, row: Row, cited: Cited) -> str:
@@ -67,7 +75,9 @@ def _row(evidence: Evidence, row: Row, cited: Cited) -> str:
         "Verified": "✓" * row.verified,
     }
     name, link = evidence.documents[sentence.document_id].name, escape(cited.sentence_link(sentence))
-    text = escape(" ".join(evidence.text(sentence).split()))
+    shown = escape(" ".join(evidence.text(sentence).split()))
     where = f'<span class="sl-where"><bdi>{escape(name)}</bdi>, {sentence.position + 1}</span>'
-    columns = "".join(f'<td data-label="{column}">{cell or "–"}</td>' for column, cell in cells.items())
-    return f'<tr><td><a href="{link}" dir="auto">{text}</a>{where}</td>{columns}</tr>'
+    columns = "".join(
+        f'<td{"" if cell else _EMPTY} data-label="{column}">{cell or "–"}</td>' for column, cell in cells.items()
+    )
+    return f'<tr><td><a href="{link}" dir="auto">{shown}</a>{where}</td>{columns}</tr>'

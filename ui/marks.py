@@ -10,8 +10,8 @@ from rag_core.types import Evidence, Window
 
 MATCH, BELOW, BESIDE = "a match", "a match below the threshold", "beside a match"
 _SAMPLES = {
-    MATCH: '<mark class="sl-match">{}</mark>',
-    BELOW: '<mark class="sl-match sl-below">{}</mark>',
+    MATCH: '<span class="sl-match">{}</span>',
+    BELOW: '<span class="sl-match sl-below">{}</span>',
     BESIDE: '<span class="sl-beside">{}</span>',
 }
 
