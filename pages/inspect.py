@@ -8,6 +8,7 @@ from streamlit.delta_generator import DeltaGenerator
 from rag_core.cost import Cost
 from rag_core.inquiry import Inquiry
 from rag_core.library import Library
+from rag_core.settings import SearchSettings
 from rag_core.types import Evidence, Window
 from ui import samples
 from ui.advice import above_evidence, beside_controls, budget_notice
@@ -24,6 +25,7 @@ from ui.notice import notice, text
 from ui.parts import SPLIT, part_controls, part_heading, parts_summary
 from ui.progress import show_running
 from ui.reranking import inquire
+from ui.suggested import suggested_questions, suggestions_label
 from ui.view import publish, written
 from ui.view import show as show_parameter
 from ui.welcome import WHAT_THIS_IS, collection_or_welcome
@@ -88,14 +90,14 @@ def card(evidence: Evidence, window: Window, tokens: int, parameters: dict[str, 
     )  # fmt: skip
 
 
-def suggestions(collection: str, question: str) -> None:
+def suggestions(library: Library, collection: str, question: str, settings: SearchSettings) -> None:
     """Open under an empty box, folded away under a question."""
-    if collection == samples.COLLECTION:
-        label = "Suggested questions"
+    own = collection == samples.COLLECTION
+    questions = suggested_questions(library, collection, settings) if own else ()
+    if questions:
+        label, visibility = suggestions_label(questions), "collapsed" if question else "visible"
         with st.expander(label) if question else st.container():
-            visibility = "collapsed" if question else "visible"
-            st.pills(label, samples.suggested_questions(), key="suggestion", on_change=ask_suggestion,
-                     label_visibility=visibility)  # fmt: skip
+            st.pills(label, questions, key="suggestion", on_change=ask_suggestion, label_visibility=visibility)
 
 
 @callback("The question was not asked")
@@ -116,7 +118,7 @@ def page(library: Library) -> None:
     several, split = part_controls(question)
     answer = answer_parameters()
     publish()
-    suggestions(collection, question)
+    suggestions(library, collection, question, settings)
     loading = show_running(jobs, library.collection(collection).id)
     if not library.entries(collection):
         if not loading:

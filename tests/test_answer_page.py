@@ -273,6 +273,21 @@ def test_four_columns_tell_what_became_of_each_sentence(service: MessagesServer)
     ]  # fmt: skip
 
 
+def test_a_sentence_has_one_rank_in_the_cards_and_in_the_columns(service: MessagesServer) -> None:
+    """Of a question in parts, its part and its rank there; a link from the columns asks that part."""
+    question = "When are reports due and how long are receipts kept?"
+    app = ask(q=question, threshold="0.1", k="2")
+    app.session_state["every sentence"] = True
+    app.run()
+    shown = [one for cell in re.findall(r"✓ (part [^<]*)<", rows(app)) for one in cell.split(", ")]
+    cards = html(app).split('class="sl-asked"')[1:]
+    ranks = [sorted(set(re.findall(r'data-rank="(\d)"', one))) for one in cards]
+    assert sorted(shown) == [f"part {part} #{rank}" for part, some in enumerate(ranks, 1) for rank in some]
+    assert "q=When+are+reports+due&amp;" in rows(app)
+    box = next(one for one in app.selectbox if str(one.key).startswith("leave out"))
+    assert all(option.startswith("part ") for option in box.options)
+
+
 def rows(app: AppTest) -> str:
     return "".join(one for one in html(app).split("\n") if one.startswith('<table class="sl-columns"'))
 

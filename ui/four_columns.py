@@ -69,7 +69,7 @@ def _row(evidence: Evidence, row: Row, cited: Cited) -> str:
     sentence = row.sentence
     numbers = numbers_at(cited.numbers, sentence.document_id, sentence.span)
     cells = {
-        "Retrieved": f"✓ #{row.hit.rank}" if row.hit else "✓ beside",
+        "Retrieved": f"✓ {', '.join(map(str, evidence.ranked(row.hit)))}" if row.hit else "✓ beside",
         "Sent": "✓" * row.sent,
         "Cited": f"✓ [{', '.join(map(str, numbers))}]" if row.cited else "",
         "Verified": "✓" * row.verified,

@@ -126,10 +126,13 @@ def _citation_record(evidence: Evidence, citation: Citation) -> dict[str, Any]:
 
 
 def _row_record(evidence: Evidence, row: Row) -> dict[str, Any]:
+    """``hit`` is the rank in the first of the question's ``parts`` that found it, as it stands there."""
+    ranks = evidence.ranked(row.hit) if row.hit else ()
     return {
         **sentence_record(evidence.documents[row.sentence.document_id], row.sentence),
         "window": row.window,
-        "hit": row.hit.rank if row.hit else None,
+        "hit": ranks[0].rank if ranks else None,
+        "parts": [{"part": one.part, "rank": one.rank} for one in ranks if one.part],
         "sent": row.sent,
         "cited": list(row.cited),
         "verified": row.verified,
