@@ -25,7 +25,7 @@ from ui.notice import notice, text
 from ui.parts import SPLIT, part_controls, part_heading, parts_summary
 from ui.progress import show_running
 from ui.reranking import inquire
-from ui.suggested import suggested_questions, suggestions_label
+from ui.suggested import suggested_questions, without_an_answer
 from ui.view import publish, written
 from ui.view import show as show_parameter
 from ui.welcome import WHAT_THIS_IS, collection_or_welcome
@@ -95,9 +95,11 @@ def suggestions(library: Library, collection: str, question: str, settings: Sear
     own = collection == samples.COLLECTION
     questions = suggested_questions(library, collection, settings) if own else ()
     if questions:
-        label, visibility = suggestions_label(questions), "collapsed" if question else "visible"
+        label, visibility = "Suggested questions", "collapsed" if question else "visible"
         with st.expander(label) if question else st.container():
             st.pills(label, questions, key="suggestion", on_change=ask_suggestion, label_visibility=visibility)
+            if without_an_answer(questions):
+                text("The last one has no answer here.")
 
 
 @callback("The question was not asked")

@@ -101,7 +101,7 @@ def test_quotations_are_slices_of_the_document_with_their_place() -> None:
 
 def test_what_is_still_being_written_is_called_unchecked_for_eyes_and_ears() -> None:
     html = written_html("Reports are due")
-    assert shown(html).startswith("… not yet checked Each sentence is held against what it cites once")
+    assert shown(html).startswith("⋯ not yet checked Each sentence is held against what it cites once")
     assert 'role="status"' in html
     assert 'aria-busy="true"' in html
     assert "sl-caret" not in written_html("Reports are due", ended=True)

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from rag_core.answers import Answer, Citation, Claim, Standing
+from rag_core.percentages import NO_BREAK
 from rag_core.types import Span
 from ui.cited import Cited
 
@@ -53,7 +54,7 @@ def written_html(text: str, *, ended: bool = False) -> str:
     said = _NEVER if ended else _NOT_YET
     return (
         f'<section class="sl-unchecked" aria-label="Unchecked text" aria-busy="{str(not ended).lower()}">'
-        f'<p class="sl-standing" role="status"><span class="sl-mark" aria-hidden="true">…</span> '
+        f'<p class="sl-standing" role="status"><span class="sl-mark" aria-hidden="true">⋯</span> '
         f'{said}</p><p class="sl-writing" dir="auto">{escape(text)}{caret}</p></section>'
     )
 
@@ -80,7 +81,7 @@ def _between(text: str) -> str:
 def _claim(answer: Answer, claim: Claim, cited: Cited, label: str = "") -> str:
     standing = claim.check.standing
     said = f'<span class="sl-diff">{escape(label)}</span>' if label else ""
-    numbers = "".join(f" {cited.number_html(one)}" for one in claim.citations)
+    numbers = "".join(f"{NO_BREAK}{cited.number_html(one)}" for one in claim.citations)
     return (
         f'<li class="sl-claim sl-is-{standing.name.lower()}"><p dir="auto">{_said(answer, claim)}{numbers}</p>'
         f'<p class="sl-standing"><span class="sl-mark" aria-hidden="true">{_SIGNS[standing]}</span> '

@@ -64,7 +64,7 @@ def _beside(evidence: Evidence, answer: Answer, other: Answer, agreed: str, para
         ending_notice(other)
     if other.claims:
         st.html(claims_html(other, shown, _labels(difference)))
-    if difference.lost and other.whole:
+    if difference.lost and other.whole and other.claims:
         text("Said only with it:")
         st.html(some_claims_html(answer, shown, difference.lost))
 

@@ -33,9 +33,9 @@ def suggested_questions(library: Library, collection: str, settings: SearchSetti
     return kept[1]
 
 
-def suggestions_label(questions: tuple[str, ...]) -> str:
-    last = samples.suggested()[-1]
-    return f"Suggested questions{'; the last one has no answer here' * (last.question in questions)}"
+def without_an_answer(questions: tuple[str, ...]) -> bool:
+    """Whether the last of them is the one that is meant to have none."""
+    return samples.suggested()[-1].question in questions
 
 
 def _as_expected(library: Library, collection: str, settings: SearchSettings, case: Case) -> bool:
