@@ -20,6 +20,7 @@ from ui.marks import below_threshold, legend_of
 from ui.metadata import compact
 from ui.notice import notice, text
 from ui.page_view import Mark, page_view
+from ui.parts import searched_as_one
 from ui.place import POINTED, go, wanted_pointer, wanted_position
 from ui.reranking import ask
 from ui.sentence import corrections_panel, pointed, sentence_panel
@@ -60,6 +61,7 @@ def page(library: Library) -> None:
     if evidence:
         verdict_notice(evidence)
         settings_line(evidence.settings)
+        searched_as_one(question)
         cost = library.cost(evidence)
         budget_notice(evidence, cost)
         with advice:

@@ -264,7 +264,7 @@ def test_four_columns_tell_what_became_of_each_sentence(service: MessagesServer)
     assert "sl-columns" not in rows(app)
     app.session_state["every sentence"] = True
     app.run()
-    assert "Verified: It backs a claim that is supported." in html(app)
+    assert "<b>Verified</b>: it backs a claim that is supported." in html(app)
     cells = re.findall(r'data-label="(\w+)">([^<]*)<', rows(app))
     assert cells == [
         ("Retrieved", "✓ beside"), ("Sent", "✓"), ("Cited", "✓ [1]"), ("Verified", "✓"),

@@ -12,15 +12,14 @@ from rag_core.ledger import Row
 from rag_core.types import Evidence
 from ui.boundary import boundary
 from ui.cited import Cited
-from ui.notice import text
 
 KEY = "every sentence"
 _EMPTY = ' class="sl-not"'
 _MEANINGS = {
-    "Retrieved": "It is shown: as a match, with its rank, or beside one.",
-    "Sent": "The model was given it.",
-    "Cited": "The answer points at it, by this number.",
-    "Verified": "It backs a claim that is supported.",
+    "Retrieved": "shown, as a match with its rank or beside one",
+    "Sent": "given to the model",
+    "Cited": "the answer points at it, by this number",
+    "Verified": "it backs a claim that is supported",
 }
 
 
@@ -36,8 +35,14 @@ def _every_sentence(evidence: Evidence, rows: Sequence[Row], cited: Cited) -> No
     place = st.expander("Every sentence: retrieved, sent, cited, verified", key=KEY, on_change="rerun")
     if place.open:
         with place:
-            text(" ".join(f"{name}: {said}" for name, said in _MEANINGS.items()), "sl-meanings")
+            st.html(_meanings_html())
             st.html(columns_html(evidence, rows, cited))
+
+
+def _meanings_html() -> str:
+    """In words on the page: a phone shows no title."""
+    said = " ".join(f"<b>{name}</b>: {meaning}." for name, meaning in _MEANINGS.items())
+    return f'<p class="sl-meanings">{said}</p>'
 
 
 def columns_html(evidence: Evidence, rows: Sequence[Row], cited: Cited) -> str:
