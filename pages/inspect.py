@@ -1,6 +1,7 @@
 """Ask a question and see the matched sentences inside their windows."""
 
 from dataclasses import replace
+from typing import Literal
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -32,6 +33,7 @@ from ui.welcome import WHAT_THIS_IS, collection_or_welcome
 from ui.why import why
 
 library, jobs = open_page("Inspect", "Inspect the evidence")
+SUGGESTED = "Suggested questions"
 
 
 def show(inquiry: Inquiry, advice: DeltaGenerator, parameters: dict[str, str]) -> None:
@@ -91,15 +93,20 @@ def card(evidence: Evidence, window: Window, tokens: int, parameters: dict[str, 
 
 
 def suggestions(library: Library, collection: str, question: str, settings: SearchSettings) -> None:
-    """Open under an empty box, folded away under a question."""
-    own = collection == samples.COLLECTION
-    questions = suggested_questions(library, collection, settings) if own else ()
+    """Open under an empty box; under a question folded away, and then looked for only when they are opened."""
+    if collection != samples.COLLECTION:
+        return
+    place = st.expander(SUGGESTED, key="suggestions", on_change="rerun") if question else st.container()
+    with place:
+        if not question or place.open:
+            offer(suggested_questions(library, collection, settings), "collapsed" if question else "visible")
+
+
+def offer(questions: tuple[str, ...], visibility: Literal["visible", "collapsed"]) -> None:
     if questions:
-        label, visibility = "Suggested questions", "collapsed" if question else "visible"
-        with st.expander(label) if question else st.container():
-            st.pills(label, questions, key="suggestion", on_change=ask_suggestion, label_visibility=visibility)
-            if without_an_answer(questions):
-                text("The last one has no answer here.")
+        st.pills(SUGGESTED, questions, key="suggestion", on_change=ask_suggestion, label_visibility=visibility)
+    if without_an_answer(questions):
+        text("The last one has no answer here.")
 
 
 @callback("The question was not asked")

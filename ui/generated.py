@@ -63,8 +63,10 @@ def _ended(answering: Answerer, evidence: Evidence, shown: Generation, answer: A
     ending_notice(answer)
     if answer.claims:
         _claims(answering, answer, marked)
-    elif not answer.whole and answer.text.strip():
-        st.html(written_html(answer.text, ended=True))
+    else:
+        text(f"Asked: {answer.model or shown.model} at {answering.destination}.")
+        if not answer.whole and answer.text.strip():
+            st.html(written_html(answer.text, ended=True))
     ask_button(_again(evidence, shown, answer), answering, evidence, first=not answer.whole)
     if answer.claims or answer.whole:
         four_columns(shown.evidence, ledger(shown.evidence, answer), marked)
