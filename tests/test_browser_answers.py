@@ -1,6 +1,6 @@
 """Generated answers as a person meets them: the real client, a service on loopback, a real Chromium."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import messages_server as service
@@ -152,6 +152,22 @@ def test_two_people_have_their_own_answers_and_a_stop_stops_one(
     assert "The first is written" in panel(page)
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
     expect(page.locator(".sl-card").first).to_be_visible()
+
+
+@pytest.mark.parametrize("leave", [Page.reload, Page.close], ids=["reloaded", "closed"])
+def test_a_browser_that_is_gone_has_nothing_written_and_paid_for_any_longer(
+    place: Place, browser: Browser, leave: Callable[[Page], object]
+) -> None:
+    place.service.left.clear()
+    place.service.plays.append(service.hangs("The first is written"))
+    context = browser.new_context()
+    page = context.new_page()
+    generate(page, place.link)
+    expect(page.get_by_text("The first is written")).to_be_visible(timeout=PATIENCE)
+    assert not place.service.left.is_set()
+    leave(page)
+    assert place.service.left.wait(3)
+    context.close()
 
 
 class Watched:

@@ -1,10 +1,12 @@
 """A question in parts is searched part by part, and what is enough of it stands together as one evidence."""
 
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
 from building import document, evidence, hits
-from conftest import SAMPLES, Calls
+from conftest import Calls
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -22,10 +24,9 @@ NEITHER = "Who won the World Cup in 2014 and how do I bake sourdough bread?"
 
 
 @pytest.fixture(scope="module")
-def samples(tmp_path_factory: pytest.TempPathFactory, encoder: Any) -> Any:
-    library = Library(Settings(tmp_path_factory.mktemp("home")), encoder)
-    library.create_collection("samples")
-    library.add("samples", [Source(path.name, path.read_bytes()) for path in SAMPLES])
+def samples(samples_home: Path, tmp_path_factory: pytest.TempPathFactory, encoder: Any) -> Any:
+    home = shutil.copytree(samples_home, tmp_path_factory.mktemp("inquiring") / "home")
+    library = Library(Settings(home), encoder)
     yield library
     library.close()
 
@@ -129,24 +130,6 @@ def test_what_ask_refuses_is_refused(samples: Library) -> None:
         ask(samples, "  ")
     with pytest.raises(NotFound):
         samples.inquire("no such collection", BOTH)
-
-
-def test_a_collection_that_changes_meanwhile_is_asked_anew(
-    hashed: None, library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    library.create_collection("animals")
-    library.add("animals", [Source("cats.txt", b"Cats sleep. Cats eat. Cats purr.")])
-    real, asked = Library.ask, []
-
-    def noted(self: Library, *arguments: Any, **options: Any) -> Evidence:
-        asked.append(arguments[1])
-        if len(asked) == 2:
-            self.add("animals", [Source("dogs.txt", b"Dogs bark. Dogs eat.")])
-        return real(self, *arguments, **options)
-
-    monkeypatch.setattr(Library, "ask", noted)
-    inquiry = library.inquire("animals", "Where do cats sleep and what do dogs eat?")
-    assert {one.searched_documents for one in (inquiry.whole, *inquiry.evidences)} == {2}
 
 
 DOCUMENT, CUT = document("a.txt", *(f"Sentence {number}." for number in range(8)))

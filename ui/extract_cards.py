@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 
-import streamlit as st
-
 from rag_core.comparison import Comparison, Side
 from rag_core.extracts import Extract, Found, Piece, Score, Share, extracts, touched
 from rag_core.in_words import positions_in_words
@@ -16,6 +14,7 @@ from rag_core.types import Document, Span
 from ui.arms import Arm, Unit
 from ui.compare_view import grid
 from ui.marks import BELOW, MATCH, sample_html
+from ui.markup import show_html
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +31,12 @@ PlaceOf = Callable[[Document, Span, int], Place]
 
 def show_hits(arms: Sequence[Arm], found: Sequence[Found], comparison: Comparison, place_of: PlaceOf) -> None:
     """A row a rank with a card a side; a hit that stands in a card above has none of its own."""
-    st.html(_legend(arms, found))
+    show_html(_legend(arms, found))
     sides = list(zip(arms, found, comparison.sides, strict=True))
     for rank in range(1, max(len(one.hits) for one in found) + 1):
         cells = [_cell(arm, one, side, rank, place_of) for arm, one, side in sides]
         if any("<article" in cell for cell in cells):
-            st.html(grid(cells))
+            show_html(grid(cells))
 
 
 def _legend(arms: Sequence[Arm], found: Sequence[Found]) -> str:

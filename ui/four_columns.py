@@ -12,6 +12,7 @@ from rag_core.ledger import Row
 from rag_core.types import Evidence
 from ui.boundary import boundary
 from ui.cited import Cited
+from ui.markup import show_html
 
 KEY = "every sentence"
 _EMPTY = ' class="sl-not"'
@@ -24,7 +25,7 @@ _MEANINGS = {
 
 
 def four_columns(evidence: Evidence, rows: Sequence[Row], cited: Cited) -> None:
-    st.html(f'<p class="sl-steps">{_steps(rows)}</p>')
+    show_html(f'<p class="sl-steps">{_steps(rows)}</p>')
     _every_sentence(evidence, rows, cited)
 
 
@@ -35,8 +36,8 @@ def _every_sentence(evidence: Evidence, rows: Sequence[Row], cited: Cited) -> No
     place = st.expander("Every sentence: retrieved, sent, cited, verified", key=KEY, on_change="rerun")
     if place.open:
         with place:
-            st.html(_meanings_html())
-            st.html(columns_html(evidence, rows, cited))
+            show_html(_meanings_html())
+            show_html(columns_html(evidence, rows, cited))
 
 
 def _meanings_html() -> str:

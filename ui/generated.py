@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-import streamlit as st
-
 from rag_core.answers import Answer
 from rag_core.ledger import ledger
 from rag_core.library import Answerer, Library
@@ -21,6 +19,7 @@ from ui.earlier import chosen, switch
 from ui.endings import ending_notice
 from ui.four_columns import four_columns
 from ui.generation import Generation
+from ui.markup import show_html
 from ui.notice import notice, text
 from ui.sent import what_is_sent
 
@@ -66,7 +65,7 @@ def _ended(answering: Answerer, evidence: Evidence, shown: Generation, answer: A
     else:
         text(f"Asked: {answer.model or shown.model} at {answering.destination}.")
         if not answer.whole and answer.text.strip():
-            st.html(written_html(answer.text, ended=True))
+            show_html(written_html(answer.text, ended=True))
     ask_button(_again(evidence, shown, answer), answering, evidence, first=not answer.whole)
     if answer.claims or answer.whole:
         four_columns(shown.evidence, ledger(shown.evidence, answer), marked)
@@ -76,8 +75,8 @@ def _ended(answering: Answerer, evidence: Evidence, shown: Generation, answer: A
 def _claims(answering: Answerer, answer: Answer, marked: Cited) -> None:
     partial = "" if answer.whole else "What came of it: "
     by = escape(f"Written by {answer.model} at {answering.destination}; its words are compared with what they cite.")
-    st.html(f'<p class="sl-credit">{partial}{credit(answer)} <span>{by}</span></p>')
-    st.html(claims_html(answer, marked))
+    show_html(f'<p class="sl-credit">{partial}{credit(answer)} <span>{by}</span></p>')
+    show_html(claims_html(answer, marked))
 
 
 def _again(evidence: Evidence, shown: Generation, answer: Answer) -> str:

@@ -1,7 +1,7 @@
 """An answer that is being written: on a thread of its own, for the one session that holds it.
 
-It goes on while the page is drawn anew. The session keeps its last answers: a slider moved back brings one back, and
-one that is asked for again replaces none.
+It goes on while the page is drawn anew, and stops where the browser is gone. The session keeps its last answers: a
+slider moved back brings one back, and one that is asked for again replaces none.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import streamlit as st
 
 from rag_core.answers import Answer, Ending, Kind, Request
 from rag_core.types import Evidence
+from ui.presence import when_left
 
 log = logging.getLogger(__name__)
 # Answers that a session keeps, and how many to one question or, without a window, from the same evidence.
@@ -35,6 +36,7 @@ class Generation:
         self.evidence, self.request, self.apart = evidence, request, apart
         self.answer: Answer | None = None
         self.number, self.begun = next(_numbers), datetime.now(UTC)
+        self.ended = Event()
         self._stop, self._lock = Event(), Lock()
         self._pieces: list[str] = []
         # A daemon: the end of the program does not wait for a service.
@@ -68,6 +70,8 @@ class Generation:
             # Neither its message nor what caused it: they might hold what was sent, with the key.
             log.error("an answer failed: %s\n%s", type(error).__name__, "".join(format_tb(error.__traceback__)))
             self.answer = _failed(self.request, self.text, type(error).__name__)
+        finally:
+            self.ended.set()
 
 
 _numbers = count()
@@ -78,6 +82,7 @@ def begin(generation: Generation) -> None:
     kind = without(generation.request) if generation.apart else to(generation.evidence)
     let_go = [*kind, generation][:-_EACH]
     st.session_state.generations = [*(one for one in _kept() if one not in let_go), generation][-_KEPT:]
+    when_left(generation.stop, generation.ended)
 
 
 def without(request: Request) -> list[Generation]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import streamlit as st
-
 from rag_core.types import Evidence, Window
+from ui.markup import show_html
 
 MATCH, BELOW, BESIDE = "a match", "a match below the threshold", "beside a match"
 _SAMPLES = {
@@ -24,7 +23,7 @@ def below_threshold(evidence: Evidence, windows: Iterable[Window]) -> frozenset[
 def legend(*marks: str) -> None:
     """A line with a sample of each; without any, nothing."""
     if marks:
-        st.html(f'<p class="sl-legend">{"".join(map(sample_html, marks))}</p>')
+        show_html(f'<p class="sl-legend">{"".join(map(sample_html, marks))}</p>')
 
 
 def legend_of(evidence: Evidence, windows: Iterable[Window], *, beside: bool) -> None:

@@ -10,6 +10,7 @@ import streamlit as st
 from rag_core.inquiry import Inquiry, Part
 from rag_core.parts import parts
 from ui.boundary import callback
+from ui.markup import show_html
 from ui.notice import notice, text
 from ui.view import current, hold, show, truth
 
@@ -48,7 +49,7 @@ def part_heading(inquiry: Inquiry, number: int) -> None:
     """Which part is next, and what was searched for it where that is more than its words."""
     part = inquiry.parts[number]
     shown = inquiry.said(part)
-    st.html(f'<h2 class="sl-asked">{_number(number)}<bdi>{escape(shown)}</bdi></h2>')
+    show_html(f'<h2 class="sl-asked">{_number(number)}<bdi>{escape(shown)}</bdi></h2>')
     if part.asked != shown:
         text(f"Searched as: {part.asked}")
 
@@ -59,7 +60,7 @@ def _cut(question: str, cut: Sequence[Part], split: bool) -> None:
         f'<li class="sl-chip">{_number(number)}<bdi>{escape(question[part.span.start : part.span.end])}</bdi></li>'
         for number, part in enumerate(cut)
     )
-    st.html(f'<div class="sl-cut{"" if split else " sl-off"}"><span>{said}</span><ol>{chips}</ol></div>')
+    show_html(f'<div class="sl-cut{"" if split else " sl-off"}"><span>{said}</span><ol>{chips}</ol></div>')
 
 
 def _number(number: int) -> str:
