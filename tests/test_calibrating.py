@@ -151,10 +151,10 @@ def test_a_collection_that_is_not_there_is_named(library: Library) -> None:
 @pytest.mark.parametrize(
     ("chosen", "said"),
     [
-        (CHOSEN, "at most 10 % of questions without an answer get one, with 95 % confidence, from 48 such"),
+        (CHOSEN, "at most 10\u00a0% of questions without an answer get one, with 95\u00a0% confidence, from 48 such"),
         (
             Chosen(0.5, Method.CONFORMAL, 9, 0, 0.125),
-            "at most 12.5 % of questions without an answer get one, on average",
+            "at most 12.5\u00a0% of questions without an answer get one, on average",
         ),
         (BY_HAND, "by hand; 2 of 5 questions without an answer would be answered"),
         (Chosen(0.5, Method.HAND, 1, 0), "by hand; 0 of 1 question without an answer would be answered"),

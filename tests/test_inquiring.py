@@ -15,7 +15,7 @@ from rag_core.inquiring import united
 from rag_core.inquiry import Inquiry
 from rag_core.library import Library, Source
 from rag_core.settings import SearchSettings, Settings
-from rag_core.types import Evidence
+from rag_core.types import Evidence, Rank
 from rag_core.windows import merge
 
 BOTH = "How long does the battery last and which port is used to charge the headset?"
@@ -134,6 +134,24 @@ def test_what_ask_refuses_is_refused(samples: Library) -> None:
 
 DOCUMENT, CUT = document("a.txt", *(f"Sentence {number}." for number in range(8)))
 RANKING = st.lists(st.tuples(st.sampled_from(CUT), st.floats(0, 1)), max_size=8, unique_by=lambda pair: pair[0])
+
+
+def test_a_match_keeps_the_ranks_that_it_has_in_its_parts(samples: Library) -> None:
+    """They are what is shown; those of all parts together only order them."""
+    inquiry = ask(samples, BOTH)
+    assert inquiry.answerable is not None
+    for number, found in enumerate(inquiry.evidences, 1):
+        for hit in found.hits:
+            assert Rank(hit.rank, number, found.question) in inquiry.answerable.ranks[hit.sentence]
+    known = {rank for hit in inquiry.answerable.hits for rank in inquiry.answerable.ranked(hit)}
+    assert len(known) == sum(len(one.hits) for one in inquiry.evidences)
+
+
+def test_where_one_part_has_evidence_its_ranks_are_called_its_own(samples: Library) -> None:
+    inquiry = ask(samples, HALF)
+    assert inquiry.answerable is not None
+    first = inquiry.answerable.ranked(inquiry.answerable.hits[0])
+    assert list(map(str, first)) == ["part 1 #1"]
 
 
 @given(st.lists(RANKING, min_size=1, max_size=5))

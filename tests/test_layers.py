@@ -29,6 +29,8 @@ LAYERS = {
         "secret",
         "inquiry",
         "chosen",
+        "percentages",
+        "destination",
     },
     "formats": {"parsing", "placement", "splitting", "plain", "suggestions", "grammar"},
     "models": {
@@ -95,6 +97,7 @@ LAYERS = {
         "ledger",
         "citing",
         "counterfactual",
+        "repeats",
         "claims",
         "checking",
         "orders",
@@ -160,8 +163,8 @@ OWNERS = {
 FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
     "parsing", "budget", "cost", "explanation", "composition", "in_words", "scatter", "suggestion", "chunks",
-    "extracts", "answers", "inquiry", "parts", "reply", "secret", "ledger", "counterfactual", "citing",
-    "chosen", "calibration", "risk_control", "trials", "rehearsal",
+    "extracts", "answers", "inquiry", "parts", "reply", "secret", "ledger", "counterfactual", "repeats", "citing",
+    "chosen", "percentages", "calibration", "risk_control", "trials", "rehearsal",
     "metadata", "filters", "facets", "suggestions",
 }  # fmt: skip
 HEAVY = {"anthropic", "torch", "transformers", "sentence_transformers", "chromadb", "spacy", "streamlit"}

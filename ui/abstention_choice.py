@@ -8,9 +8,10 @@ from dataclasses import dataclass
 import streamlit as st
 
 from rag_core.calibration import ALWAYS, Scored, counts
-from rag_core.chosen import Chosen, Method, percent, promise, said
+from rag_core.chosen import Chosen, Method, promise, said
 from rag_core.errors import CalibrationError
 from rag_core.library import Library
+from rag_core.percentages import SIGN, percent
 from rag_core.risk_control import DEFAULT_CONFIDENCE, choose
 from rag_core.settings import Mode
 from ui.boundary import callback, either
@@ -118,7 +119,7 @@ def in_use(place: Place, threshold: float, scored: Sequence[Scored]) -> None:
 
 def _promise() -> tuple[float, Method, float]:
     current("alpha", 10, whole(1, 50))
-    alpha = st.slider("Of the questions without an answer, get one at most", 1, 50, key="alpha", format="%d %%",
+    alpha = st.slider("Of the questions without an answer, get one at most", 1, 50, key="alpha", format=f"%d{SIGN}%",
                       on_change=keep, args=("alpha",), help=_ALPHA_HELP)  # fmt: skip
     current("method", Method.CONFORMAL.value, lambda raw: raw if raw in set(_METHODS) else None)
     method = st.selectbox(
@@ -127,7 +128,7 @@ def _promise() -> tuple[float, Method, float]:
     )  # fmt: skip
     confidence: int = current("confidence", round(100 * DEFAULT_CONFIDENCE), whole(50, 99))
     if method == Method.BINOMIAL:
-        confidence = st.slider("Confidence", 50, 99, key="confidence", format="%d %%", on_change=keep,
+        confidence = st.slider("Confidence", 50, 99, key="confidence", format=f"%d{SIGN}%", on_change=keep,
                                args=("confidence",))  # fmt: skip
     return alpha / 100, Method(method), confidence / 100
 

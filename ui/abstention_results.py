@@ -8,7 +8,7 @@ from html import escape
 import streamlit as st
 
 from rag_core.calibration import Counts, Fate, fate
-from rag_core.chosen import percent
+from rag_core.percentages import percent
 from rag_core.trials import Rehearsal, Tried
 from ui.cards import count
 from ui.markup import show_html

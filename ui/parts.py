@@ -28,6 +28,12 @@ def part_controls(question: str) -> tuple[bool, bool]:
     return bool(cut), split
 
 
+def searched_as_one(question: str) -> None:
+    """Said where a question is not cut, and so has other ranks than on the Inspect page."""
+    if parts(question):
+        text("Searched as one question here. The Inspect page searches it part by part, with ranks for each part.")
+
+
 def parts_summary(inquiry: Inquiry) -> None:
     """Say whether every part has evidence, and name those without."""
     named = " · ".join(inquiry.said(part) for part in inquiry.unanswered)

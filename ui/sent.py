@@ -42,6 +42,7 @@ def facts(answering: Answerer, request: Request, answer: Answer | None) -> list[
     spent = answering.cost(answer) if answer else None
     told = [
         ("Model", str(request.body["model"])),
+        ("Service", answering.destination),
         ("Documents", f"{count(windows, 'window')}, {count(sentences, 'sentence')}"),
         ("Tokens, as estimated", f"about {answering.estimate(request):,}"),
     ]

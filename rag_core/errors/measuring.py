@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rag_core.errors.root import RagError
+from rag_core.percentages import percent
 
 
 class CaseError(RagError):
@@ -24,7 +25,7 @@ class TooFewQuestions(CalibrationError):
         self.found, self.needed, self.alpha = found, needed, alpha
         there = "no question" if not found else "1 question" if found == 1 else f"{found} questions"
         super().__init__(
-            f"There {'are' if found > 1 else 'is'} {there} without an answer; to answer at most {100 * alpha:.3g} % of "
+            f"There {'are' if found > 1 else 'is'} {there} without an answer; to answer at most {percent(alpha)} of "
             f"such questions, this method needs at least {needed}. Add questions that the documents do not answer, "
             "or allow more wrong answers."
         )
@@ -48,7 +49,7 @@ class NoSafeThreshold(CalibrationError):
         self.wrong, self.questions, self.alpha = wrong, questions, alpha
         super().__init__(
             f"Even at the strictest threshold, {wrong} of the {questions} questions without an answer are answered: "
-            f"too many for at most {100 * alpha:.3g} % of such questions. Check that these have no answer in the "
+            f"too many for at most {percent(alpha)} of such questions. Check that these have no answer in the "
             "documents, choose another ranking, or allow more wrong answers."
         )
 
