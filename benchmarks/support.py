@@ -26,6 +26,7 @@ PRIOR = {
     signals.KNOWN: 2.0,
     signals.WEAKEST: 1.0,
     signals.NAMES: 1.0,
+    signals.OCCASION: 4.0,
     signals.DEMAND: 1.0,
     signals.NEGATION: 1.0,
 }

@@ -4,6 +4,7 @@ import streamlit as st
 
 from rag_core.calibration import auroc, counts, curve
 from rag_core.library import Library
+from rag_core.percentages import percent
 from rag_core.settings import SearchSettings
 from rag_core.trials import Rehearsal
 from ui.abstention_choice import Place, choice, in_use, tried_threshold, warn_of_always
@@ -54,7 +55,7 @@ def risk(found: Rehearsal, threshold: float) -> None:
     text("Coverage is the share of all these questions that is answered; risk is the share of those answers that is "
          "wrong, because there is none or other sentences were found.")  # fmt: skip
     if area is not None:
-        text(f"A question with an answer scores higher than one without in {100 * area:.1f} % of all pairs (AUROC "
+        text(f"A question with an answer scores higher than one without in {percent(area)} of all pairs (AUROC "
              f"{area:.3f}).")  # fmt: skip
 
 

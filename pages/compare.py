@@ -19,6 +19,7 @@ from ui.extract_cards import Place, show_hits
 from ui.filters import filter_controls, filter_in_effect
 from ui.link import check_state, copy_link
 from ui.notice import text
+from ui.parts import searched_as_one
 from ui.view import publish
 from ui.welcome import collection_or_welcome
 
@@ -65,6 +66,7 @@ def page(library: Library) -> None:
     with st.spinner("Searching…", show_time=True):
         found = search(library, asked)
     filter_in_effect(asked.where)
+    searched_as_one(asked.question)
     copy_link("compare", link_parameters(library, asked))
     show(library, asked, found)
 

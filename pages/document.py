@@ -1,5 +1,6 @@
 """A whole document as it is understood: blocks, numbered sentences, matches in place, a PDF's pages beside it."""
 
+from collections.abc import Set
 from dataclasses import replace
 
 import streamlit as st
@@ -15,9 +16,11 @@ from ui.controls import question_box, search_settings
 from ui.document_view import document_view, parts
 from ui.filters import filter_controls, settings_line
 from ui.link import check_state, copy_link, view_parameters
+from ui.marks import below_threshold, legend_of
 from ui.metadata import compact
 from ui.notice import notice, text
 from ui.page_view import Mark, page_view
+from ui.parts import searched_as_one
 from ui.place import POINTED, go, wanted_pointer, wanted_position
 from ui.reranking import ask
 from ui.sentence import corrections_panel, pointed, sentence_panel
@@ -58,6 +61,7 @@ def page(library: Library) -> None:
     if evidence:
         verdict_notice(evidence)
         settings_line(evidence.settings)
+        searched_as_one(question)
         cost = library.cost(evidence)
         budget_notice(evidence, cost)
         with advice:
@@ -70,7 +74,9 @@ def page(library: Library) -> None:
         copy_link("document", parameters)
     if here is not None:
         sentence_panel(library, collection, document, sentences[here], parameters)
-    read(library, document, sentences, windows, here)
+    if evidence:
+        legend_of(evidence, windows, beside=True)
+    read(library, document, sentences, windows, here, below_threshold(evidence, windows) if evidence else frozenset())
     corrections_panel(library, collection, document)
 
 
@@ -113,9 +119,14 @@ def place(document: Document, sentences: tuple[Sentence, ...], windows: list[Win
 
 
 def read(
-    library: Library, document: Document, sentences: tuple[Sentence, ...], windows: list[Window], here: int | None
+    library: Library,
+    document: Document,
+    sentences: tuple[Sentence, ...],
+    windows: list[Window],
+    here: int | None,
+    below: Set[int],
 ) -> None:
-    """The text, and beside it the page on which the chosen sentence begins."""
+    """The text, and beside it the page on which the chosen sentence begins; matches ``below`` are marked faintly."""
     shown = parts(document)
     at = sentences[here].block if here is not None else 0
     part = next((number for number, blocks in enumerate(shown) if at in blocks), 0)
@@ -123,13 +134,13 @@ def read(
         match_buttons(windows, here)
         part_buttons(shown, part, sentences)
     if not document.pages:
-        document_view(document, sentences, windows, shown[part], here)
+        document_view(document, sentences, windows, shown[part], here, below)
         return
     left, right = st.columns([11, 10])
     with left:
-        document_view(document, sentences, windows, shown[part], here)
+        document_view(document, sentences, windows, shown[part], here, below)
     with right:
-        original(library, document, sentences, windows, here)
+        original(library, document, sentences, here, marks(sentences, windows, here, below))
 
 
 def match_buttons(windows: list[Window], here: int | None) -> None:
@@ -163,7 +174,7 @@ def step(label: str, position: int | None) -> None:
 
 
 def original(
-    library: Library, document: Document, sentences: tuple[Sentence, ...], windows: list[Window], here: int | None
+    library: Library, document: Document, sentences: tuple[Sentence, ...], here: int | None, shown: list[Mark]
 ) -> None:
     """A page's picture: the one of the chosen sentence, or the one that was turned to."""
     begins = library.originals.page_of(document, sentences[here].span) if here is not None else None
@@ -179,7 +190,7 @@ def original(
         text(f"Page {number} of {len(document.pages)}")
     if document.pages[number - 1].caution:
         text(document.pages[number - 1].caution, "sl-caution")
-    page_view(library, document, number, marks(sentences, windows, here))
+    page_view(library, document, number, shown)
 
 
 def first_on_page(document: Document, sentences: tuple[Sentence, ...], number: int) -> int | None:
@@ -194,16 +205,21 @@ def turn(document_id: str, here: int | None, number: int) -> None:
         go(here)
 
 
-def marks(sentences: tuple[Sentence, ...], windows: list[Window], here: int | None) -> list[Mark]:
+def marks(
+    sentences: tuple[Sentence, ...], windows: list[Window], here: int | None, below: Set[int] = frozenset()
+) -> list[Mark]:
     ranks = {hit.sentence.span: hit.rank for window in windows for hit in window.hits}
     shown = {sentence.span: sentence.position for window in windows for sentence in window.sentences}
     found = [
-        Mark(span, "match" if span in ranks else "context", f"Sentence {position + 1}")
-        for span, position in sorted(shown.items())
+        Mark(span, role(ranks.get(span), below), f"Sentence {position + 1}") for span, position in sorted(shown.items())
     ]
     if here is not None:
         found.append(Mark(sentences[here].span, "here", f"Sentence {here + 1}"))
     return found
+
+
+def role(rank: int | None, below: Set[int]) -> str:
+    return "context" if rank is None else "below" if rank in below else "match"
 
 
 page(library)

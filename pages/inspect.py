@@ -1,6 +1,7 @@
 """Ask a question and see the matched sentences inside their windows."""
 
 from dataclasses import replace
+from typing import Literal
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -8,6 +9,7 @@ from streamlit.delta_generator import DeltaGenerator
 from rag_core.cost import Cost
 from rag_core.inquiry import Inquiry
 from rag_core.library import Library
+from rag_core.settings import SearchSettings
 from rag_core.types import Evidence, Window
 from ui import samples
 from ui.advice import above_evidence, beside_controls, budget_notice
@@ -19,16 +21,19 @@ from ui.cited import Cited
 from ui.controls import question_box, search_settings
 from ui.filters import filter_controls, settings_line, suggested_filters
 from ui.link import check_state, copy_link, view_parameters
+from ui.marks import legend_of
 from ui.notice import notice, text
 from ui.parts import SPLIT, part_controls, part_heading, parts_summary
 from ui.progress import show_running
 from ui.reranking import inquire
+from ui.suggested import suggested_questions, without_an_answer
 from ui.view import publish, written
 from ui.view import show as show_parameter
 from ui.welcome import WHAT_THIS_IS, collection_or_welcome
 from ui.why import why
 
 library, jobs = open_page("Inspect", "Inspect the evidence")
+SUGGESTED = "Suggested questions"
 
 
 def show(inquiry: Inquiry, advice: DeltaGenerator, parameters: dict[str, str]) -> None:
@@ -71,6 +76,7 @@ def cards(evidence: Evidence, cost: Cost, parameters: dict[str, str], cited: Cit
     label = f"Near misses ({len(evidence.hits)})"
     with st.container() if evidence.verdict.sufficient else st.expander(label):
         above_evidence(evidence, cost, place)
+        legend_of(evidence, evidence.windows, beside=False)
         for window, tokens in zip(evidence.windows, cost.windows, strict=True):
             with st.container(border=True):
                 card(evidence, window, tokens, parameters, cited, place)
@@ -86,14 +92,21 @@ def card(evidence: Evidence, window: Window, tokens: int, parameters: dict[str, 
     )  # fmt: skip
 
 
-def suggestions(collection: str, question: str) -> None:
-    """Open under an empty box, folded away under a question."""
-    if collection == samples.COLLECTION:
-        label = "Suggested questions"
-        with st.expander(label) if question else st.container():
-            visibility = "collapsed" if question else "visible"
-            st.pills(label, samples.suggested_questions(), key="suggestion", on_change=ask_suggestion,
-                     label_visibility=visibility)  # fmt: skip
+def suggestions(library: Library, collection: str, question: str, settings: SearchSettings) -> None:
+    """Open under an empty box; under a question folded away, and then looked for only when they are opened."""
+    if collection != samples.COLLECTION:
+        return
+    place = st.expander(SUGGESTED, key="suggestions", on_change="rerun") if question else st.container()
+    with place:
+        if not question or place.open:
+            offer(suggested_questions(library, collection, settings), "collapsed" if question else "visible")
+
+
+def offer(questions: tuple[str, ...], visibility: Literal["visible", "collapsed"]) -> None:
+    if questions:
+        st.pills(SUGGESTED, questions, key="suggestion", on_change=ask_suggestion, label_visibility=visibility)
+    if without_an_answer(questions):
+        text("The last one has no answer here.")
 
 
 @callback("The question was not asked")
@@ -114,7 +127,7 @@ def page(library: Library) -> None:
     several, split = part_controls(question)
     answer = answer_parameters()
     publish()
-    suggestions(collection, question)
+    suggestions(library, collection, question, settings)
     loading = show_running(jobs, library.collection(collection).id)
     if not library.entries(collection):
         if not loading:

@@ -9,6 +9,7 @@ from ui.bootstrap import open_page
 from ui.boundary import boundary, callback
 from ui.cards import count
 from ui.controls import choose_collection, show_collection
+from ui.markup import show_html
 from ui.metadata import compact, metadata_button
 from ui.notice import notice, text
 from ui.progress import show_jobs
@@ -127,7 +128,7 @@ def size(number: int) -> str:
 @boundary("Not all of them were removed")
 def confirm_removal(library: Library, collection: str, names: list[str]) -> None:
     text("They are removed from this library with their index. The files they came from are not touched.")
-    st.html("<ul>" + "".join(f"<li><bdi>{escape(name)}</bdi></li>" for name in names) + "</ul>")
+    show_html("<ul>" + "".join(f"<li><bdi>{escape(name)}</bdi></li>" for name in names) + "</ul>")
     if confirmed(f"Remove {count(len(names), 'document')}"):
         for name in names:
             library.remove(collection, name)

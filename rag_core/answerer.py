@@ -11,6 +11,7 @@ from threading import Event as Flag
 from rag_core import claims, endings, prompting, quotations, replies
 from rag_core.answers import Answer, Request, Usage
 from rag_core.counting import Count
+from rag_core.destination import destination
 from rag_core.errors import GenerationError, NoKey, UnusableKey
 from rag_core.generation import Generator
 from rag_core.reply import Event
@@ -45,6 +46,11 @@ class Answerer:
     def having(self, settings: AnswerSettings) -> Answerer:
         """The same with other settings, and with the key of now."""
         return Answerer(settings, self._count, self._key)
+
+    @property
+    def destination(self) -> str:
+        """The host that evidence is sent to."""
+        return destination(self.settings.service)
 
     def prepare(self) -> None:
         """Load what the first answer would have to wait for: seconds, once. Raises ``NoKey`` or ``UnusableKey``."""

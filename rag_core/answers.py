@@ -44,6 +44,11 @@ class Standing(StrEnum):
     UNCITED = "uncited"
 
 
+# What a detail says the opposite of, even where no words of the cited sentences are named against it.
+_OPPOSED = {"negation", "subject"}
+_ABSENT = "not borne out in a detail"
+
+
 @dataclass(frozen=True, slots=True)
 class SentBlock:
     """One text block: from its sentence's start to the next one's, so that joined blocks are the window.
@@ -120,6 +125,12 @@ class Check:
     standing: Standing
     reason: str
     details: tuple[Detail, ...] = ()
+
+    @property
+    def said(self) -> str:
+        """The standing for people: a detail that what is cited does not speak of contradicts nothing there."""
+        absent = bool(self.details) and not any(one.found or one.kind in _OPPOSED for one in self.details)
+        return _ABSENT if self.standing is Standing.CONTRADICTED and absent else self.standing.value
 
 
 @dataclass(frozen=True, slots=True)

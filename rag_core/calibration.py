@@ -108,20 +108,12 @@ def counts(scored: Iterable[Scored], threshold: float) -> Counts:
 def auroc(scored: Iterable[Scored]) -> float | None:
     """How often a question with an answer scores higher than one without; equal scores count half.
 
-    The area under ``roc``. ``None`` unless there are both.
+    The area under the curve of shares answered. ``None`` unless there are both.
     """
     known = list(scored)
     with_answer, without = (_scores(known, answerable) for answerable in (True, False))
     won = sum(bisect_left(without, one) + bisect_right(without, one) for one in with_answer)
     return won / (2 * len(with_answer) * len(without)) if with_answer and without else None
-
-
-def roc(scored: Iterable[Scored]) -> tuple[tuple[float, float], ...]:
-    """Shares answered of the questions without and of those with an answer, from the strictest threshold down."""
-    known = list(scored)
-    found = [counts(known, math.inf), *(one for _, one in _downwards(known))]
-    points = [(one.wrong_rate, one.refusal_rate) for one in found]
-    return tuple((wrong, 1 - refused) for wrong, refused in points if wrong is not None and refused is not None)
 
 
 def curve(scored: Iterable[Scored]) -> tuple[Point, ...]:

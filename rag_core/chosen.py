@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from rag_core.percentages import percent
 from rag_core.settings import Mode
 
 
@@ -83,7 +84,3 @@ def promise(chosen: Chosen) -> str:
 def said(chosen: Chosen) -> str:
     """The same with what it is of."""
     return f"Chosen for this collection{'' if chosen.alpha is None else ':'} {promise(chosen)}."
-
-
-def percent(share: float) -> str:
-    return f"{100 * share:.3g} %"

@@ -2,7 +2,7 @@
 
 Results stand on standard output, everything else on standard error.
 
-Exit status: 0 done; 1 something could not be read or done; 2 the request itself is wrong.
+Exit status: 0 done, with or without an answer; 1 something could not be read or done; 2 the request itself is wrong.
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict, deque
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from rag_core.answers import Answer, Claim, Ending, Kind
@@ -33,34 +35,32 @@ def compare(answer: Answer, without: Answer, windows: int = 1) -> Difference:
 def _pairs(answer: Answer, other: Answer) -> tuple[tuple[int, int], ...]:
     """The same words first; then the same cited sentences with the same numbers, in other words."""
     found: dict[int, int] = {}
-    for alike in (_same_words, _same_evidence):
+    for key in (_words, _evidence):
+        free = _by_key(other, key, set(range(len(other.claims))) - set(found.values()))
         for first, claim in enumerate(answer.claims):
-            free = [one for one in range(len(other.claims)) if one not in found.values()]
-            match = next((one for one in free if alike(answer, claim, other, other.claims[one])), None)
-            if first not in found and match is not None:
-                found[first] = match
+            if first not in found and (alike := free.get(key(answer, claim))):
+                found[first] = alike.popleft()
     return tuple(sorted(found.items()))
 
 
-def _same_words(answer: Answer, claim: Claim, other: Answer, second: Claim) -> bool:
-    return _words(answer, claim) == _words(other, second)
+def _by_key(answer: Answer, key: Callable[[Answer, Claim], Hashable], places: set[int]) -> dict[Hashable, deque[int]]:
+    """Those of the claims at these places that have a key, in order."""
+    found: dict[Hashable, deque[int]] = defaultdict(deque)
+    for place in sorted(places):
+        if (its_key := key(answer, answer.claims[place])) is not None:
+            found[its_key].append(place)
+    return found
 
 
-def _same_evidence(answer: Answer, claim: Claim, other: Answer, second: Claim) -> bool:
-    cited = _sentences(claim)
-    return bool(cited) and cited == _sentences(second) and _numbers(answer, claim) == _numbers(other, second)
+def _words(answer: Answer, claim: Claim) -> Hashable:
+    return tuple(re.findall(r"\w+", answer.said(claim).casefold()))
 
 
-def _words(answer: Answer, claim: Claim) -> list[str]:
-    return re.findall(r"\w+", answer.said(claim).casefold())
-
-
-def _numbers(answer: Answer, claim: Claim) -> list[str]:
-    return sorted(re.findall(r"\d+(?:[.,]\d+)*", answer.said(claim)))
-
-
-def _sentences(claim: Claim) -> frozenset[tuple[str, int]]:
-    return frozenset((one.document_id, one.position) for citation in claim.citations for one in citation.sentences)
+def _evidence(answer: Answer, claim: Claim) -> Hashable:
+    """``None`` for a claim that cites nothing: that is like no other."""
+    cited = frozenset(sentence for citation in claim.citations for sentence in citation.sentences)
+    numbers = sorted(re.findall(r"\d+(?:[.,]\d+)*", answer.said(claim)))
+    return (cited, *numbers) if cited else None
 
 
 def _outcome(answer: Answer, without: Answer, lost: tuple[int, ...], new: tuple[int, ...], this: str, it: str) -> str:

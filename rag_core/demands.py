@@ -6,9 +6,10 @@ Works for questions in English; of any other it demands nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from enum import StrEnum
 
+from rag_core.types import Span
 from rag_core.wording import content_words, only_builds
 
 
@@ -76,15 +77,19 @@ def holds(demand: Demand, text: str, question: str) -> bool:
     return found or (demand is Demand.TIME and bool(_MAY.search(text)))
 
 
-def names(question: str) -> tuple[str, ...]:
-    """The names and numbers of a question: its words with a capital or a digit, but for the first."""
+def names(question: str, apart: Sequence[Span] = ()) -> tuple[str, ...]:
+    """The names and numbers of a question: its words with a capital or a digit, but for the first.
+
+    What stands ``apart`` is looked at elsewhere.
+    """
     if not content_words(question):
         return ()
-    words = _WORD.findall(question)
-    named = [word for word in words[1:] if word[0].isupper() or _counts(word)]
+    words = list(_WORD.finditer(question))
+    named = [word for word in words[1:] if word[0][0].isupper() or _counts(word[0])]
     if 2 * len(named) > len(words):  # all of it is written in capitals
         return ()
-    return tuple(dict.fromkeys(word for word in named if not only_builds(word)))
+    kept = [word[0] for word in named if not any(Span(*word.span()).overlaps(span) for span in apart)]
+    return tuple(dict.fromkeys(word for word in kept if not only_builds(word)))
 
 
 def lacking(names: tuple[str, ...], text: str) -> tuple[str, ...]:

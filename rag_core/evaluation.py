@@ -43,11 +43,6 @@ def find_quote(text: str, quote: str) -> Span | None:
     return Span(match.start(), match.end()) if match else None
 
 
-def holds_concept(text: str, concept: str) -> bool:
-    """Whether the concept's words occur in the text, case and white space aside."""
-    return _normal(concept) in _normal(text)
-
-
 def evidence_spans(text: str, quotes: Iterable[str]) -> tuple[Span, ...]:
     """Where the quotes stand that the text has."""
     return tuple(span for quote in quotes if (span := find_quote(text, quote)))
@@ -70,10 +65,6 @@ def reciprocal_rank(relevant: Sequence[bool], depth: int) -> float:
 
 def _unreadable(file: str, error: Exception) -> UnreadableFile:
     return UnreadableFile(file, f"it cannot be read ({error})", "Give a UTF-8 file with one JSON object a line.")
-
-
-def _normal(text: str) -> str:
-    return " ".join(text.casefold().split())
 
 
 def _case(file: str, number: int, line: str) -> Case:

@@ -90,12 +90,17 @@ class Generator:
         import anthropic
         import httpx2
 
+        from rag_core.bounded import bind
+
         for name in _TALKATIVE:
             logging.getLogger(name).setLevel(logging.WARNING)
         silence = httpx2.Timeout(self._timeout, connect=_CONNECT)
         try:
             # Its own would be half made where this fails. What is sent goes to this address and follows no other.
-            http = httpx2.AsyncClient(base_url=self._base_url, timeout=silence, follow_redirects=False)
+            http = httpx2.AsyncClient(
+                base_url=self._base_url, timeout=silence, follow_redirects=False,
+                headers={"accept-encoding": "identity"}, event_hooks={"response": [bind]},
+            )  # fmt: skip
             return anthropic.AsyncAnthropic(
                 api_key=self._key.reveal(), base_url=self._base_url, timeout=silence, max_retries=0, http_client=http
             )
@@ -129,6 +134,8 @@ class Generator:
         import httpx2
 
         cause = error.__cause__ or error
+        if isinstance(cause, GenerationError):
+            return cause.with_traceback(None)  # it leads through what holds the key
         if isinstance(error, anthropic.APIStatusError):
             return failure(self._refusal(error), model)
         if isinstance(cause, httpx2.ConnectTimeout):
@@ -139,8 +146,6 @@ class Generator:
             before = isinstance(cause, httpx2.ConnectError | httpx2.ProxyError | httpx2.UnsupportedProtocol)
             delivered = not before or bool(attempt)
             return Disconnected() if attempt is None else Unreachable(self._said(cause), delivered)
-        if isinstance(error, GenerationError):
-            return error
         log.info("a reply could not be read: %s", self._said(error))
         return BadReply("a part of it is missing or garbled")
 

@@ -18,9 +18,10 @@ from rag_core.progress import Clock, Progress, Watch, tell
 from rag_core.results import Change, FileResult, Replace, Report
 from rag_core.splitting.corrections import found_again
 from rag_core.splitting.sentences import READING_VERSION, split, without_sentences
-from rag_core.stores.catalogue import new_space
+from rag_core.stores.collection_table import new_space
 from rag_core.stores.records import Collection, Entry, StoredSentence, document_id
-from rag_core.stores.store import Replacement, Store, stored
+from rag_core.stores.replacement import Replacement, stored
+from rag_core.stores.store import Store
 from rag_core.types import Correction, Document, Source
 from rag_core.vectorising import Vectoriser, with_parts
 
@@ -199,7 +200,7 @@ class Indexer:
         identity = document_id(collection, source.name)
         parsed = parse(identity, source)
         document = parsed.document
-        before = self._store.catalogue.corrections(identity)
+        before = self._store.catalogue.corrections.of(identity)
         corrections = found_again(document.text, before)
         parsed = _with_lost_corrections(parsed, len(before) - len(corrections))
         sentences = stored(document, split(identity, document.text, document.blocks, corrections))

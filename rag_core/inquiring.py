@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rag_core.expansion import Shown
 from rag_core.settings import SearchSettings
-from rag_core.types import RERANK, Evidence, Hit, Sentence, Verdict
+from rag_core.types import RERANK, Evidence, Hit, Rank, Sentence, Verdict
 
 Expand = Callable[[tuple[Hit, ...], SearchSettings], Shown]
 
@@ -20,8 +20,9 @@ def answerable(whole: Evidence, evidences: Sequence[Evidence], expand: Expand) -
     enough = [one for one in evidences if one.verdict.sufficient]
     if not enough:
         return None
+    ranks = _ranks(evidences) if len(evidences) > 1 else {}
     if len(enough) == 1:
-        return replace(enough[0], question=whole.question, suggested=whole.suggested)
+        return replace(enough[0], question=whole.question, suggested=whole.suggested, ranks=ranks)
     hits = united(enough)
     shown = expand(hits, whole.settings)
     return replace(
@@ -33,6 +34,7 @@ def answerable(whole: Evidence, evidences: Sequence[Evidence], expand: Expand) -
         documents=shown.documents,
         outlines=shown.outlines,
         left_out=shown.left_out,
+        ranks=ranks,
     )
 
 
@@ -50,6 +52,15 @@ def united(evidences: Sequence[Evidence]) -> tuple[Hit, ...]:
     best = {place: max(hits, key=lambda hit: (hit.scale == RERANK, hit.score)) for place, hits in found.items()}
     ordered = sorted(best, key=lambda place: (min(hit.rank for hit in found[place]), -best[place].score, place))
     return tuple(replace(best[place], rank=rank) for rank, place in enumerate(ordered, 1))
+
+
+def _ranks(evidences: Sequence[Evidence]) -> dict[Sentence, tuple[Rank, ...]]:
+    """What each match is in the sufficient parts that found it."""
+    found: dict[Sentence, tuple[Rank, ...]] = {}
+    for part, evidence in enumerate(evidences, 1):
+        for hit in evidence.hits if evidence.verdict.sufficient else ():
+            found[hit.sentence] = (*found.get(hit.sentence, ()), Rank(hit.rank, part, evidence.question))
+    return found
 
 
 def _together(verdicts: Sequence[Verdict]) -> Verdict:

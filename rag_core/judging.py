@@ -9,7 +9,7 @@ from collections.abc import Collection as Group
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 
-from rag_core import search, signals
+from rag_core import signals
 from rag_core.background import QUESTIONS, Background
 from rag_core.embedding import Asked, Encoder
 from rag_core.explanation import Explanation
@@ -18,6 +18,7 @@ from rag_core.ranking import Ranker
 from rag_core.signals import Findings, Signal
 from rag_core.stores.catalogue import Catalogue
 from rag_core.stores.records import Collection
+from rag_core.surroundings import surroundings
 from rag_core.types import Hit
 
 
@@ -33,8 +34,9 @@ class Judging:
         hits: Sequence[Hit],
         explained: Explanation,
         document_ids: Group[str] | None,
+        apart: Group[str] = (),
     ) -> Findings:
-        """What the best hits of a hybrid ranking say. ``explained`` is the best one.
+        """What the best hits of a hybrid ranking say. ``explained`` is the best one; words ``apart`` count elsewhere.
 
         The catalogue must be as it was when they were found.
         """
@@ -42,16 +44,15 @@ class Judging:
         levels = {name: background.level(name, document_ids) for name in (SCALE, COSINE)}
         found = (
             *signals.of_ranking(hits, levels),
-            *signals.of_matches(explained.matches),
+            *signals.of_matches(one for one in explained.matches if one.word.lower() not in apart),
             *self._around(question, hits[0]),
         )
         return Findings(found, levels)
 
     def _around(self, question: str, hit: Hit) -> tuple[Signal, ...]:
-        around = self._catalogue.sentences.between(search.neighbourhoods([hit]))
-        (window,) = search.with_neighbours([hit], around)
         document = self._catalogue.documents([hit.sentence.document_id])[hit.sentence.document_id]
-        return signals.of_window(question, hit, document.slice(hit.sentence.span), document.slice(window))
+        (around,) = surroundings(self._catalogue, [hit])
+        return signals.of_window(question, hit, document.slice(hit.sentence.span), around)
 
     def _measure(self, collection: Collection) -> Background:
         return self._ranker.background(collection, self._unrelated)

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from rag_core.answers import Answer, Claim
 from rag_core.types import Evidence, Hit, Sentence
 
-_Key = tuple[str, int]
-
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -37,7 +35,7 @@ def ledger(evidence: Evidence, answer: Answer | None = None) -> tuple[Row, ...]:
     cited = _citing(claims)
     supported = {number for number, claim in enumerate(claims) if claim.supported}
     return tuple(
-        _row(place, sentence, window.hits, place in sent, cited.get(_key(sentence), ()), supported)
+        _row(place, sentence, window.hits, place in sent, cited.get(sentence, ()), supported)
         for place, window in enumerate(evidence.windows)
         for sentence in window.sentences
     )
@@ -46,18 +44,14 @@ def ledger(evidence: Evidence, answer: Answer | None = None) -> tuple[Row, ...]:
 def _row(
     place: int, sentence: Sentence, hits: tuple[Hit, ...], sent: bool, cited: tuple[int, ...], supported: set[int]
 ) -> Row:
-    hit = next((hit for hit in hits if _key(hit.sentence) == _key(sentence)), None)
+    hit = next((hit for hit in hits if hit.sentence == sentence), None)
     return Row(place, sentence, hit, sent, cited, not supported.isdisjoint(cited))
 
 
-def _citing(claims: tuple[Claim, ...]) -> dict[_Key, tuple[int, ...]]:
+def _citing(claims: tuple[Claim, ...]) -> dict[Sentence, tuple[int, ...]]:
     """The claims that cite each sentence, by their places."""
-    found: dict[_Key, tuple[int, ...]] = {}
+    found: dict[Sentence, tuple[int, ...]] = {}
     for number, claim in enumerate(claims):
-        for key in {_key(sentence) for citation in claim.citations for sentence in citation.sentences}:
-            found[key] = (*found.get(key, ()), number)
+        for sentence in {one for citation in claim.citations for one in citation.sentences}:
+            found[sentence] = (*found.get(sentence, ()), number)
     return found
-
-
-def _key(sentence: Sentence) -> _Key:
-    return sentence.document_id, sentence.position

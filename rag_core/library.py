@@ -6,26 +6,24 @@ Threads may share one ``Library``.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
-from functools import partial
+from collections.abc import Iterable
 
 from rag_core.answerer import Answerer
 from rag_core.baseline import Baseline
 from rag_core.calibrating import Calibrating
 from rag_core.cost import Cost, cost
 from rag_core.embedding import Encoder
-from rag_core.errors import CollectionBusy, EncoderMismatch, InvalidName, NameTaken, NotCleared, NotFound
+from rag_core.errors import NameTaken, NotCleared, NotFound
 from rag_core.explanation import Explanation
 from rag_core.indexing import Indexer
-from rag_core.inquiring import answerable
 from rag_core.inquiry import Inquiry
 from rag_core.labelling import Labelling
-from rag_core.names import can_be_shown, visible
+from rag_core.names import collection_name
 from rag_core.originals import Originals
 from rag_core.parsing import recognition
-from rag_core.parts import parts
 from rag_core.progress import EMBEDDING, Progress, Watch
+from rag_core.questioning import Questioning
+from rag_core.readiness import Readiness
 from rag_core.reranking import Reranker
 from rag_core.results import Change, FileResult, Replace, Report
 from rag_core.retrieval import DEPTH, Retrieval, checked_question
@@ -36,7 +34,6 @@ from rag_core.settings import SearchSettings, Settings
 from rag_core.splitting.sentences import READING_VERSION
 from rag_core.stores.records import Collection, Entry
 from rag_core.stores.store import Store
-from rag_core.turns import Turns
 from rag_core.types import Document, Evidence, Hit, Sentence, Source
 
 __all__ = [
@@ -55,7 +52,6 @@ __all__ = [
 
 log = logging.getLogger(__name__)
 
-_LONGEST_NAME = 100
 # Seconds that a person is kept waiting for other work in a collection.
 _PATIENCE = 0.5
 _HIGHER = "Open the library with a higher one (RAG_CLEARANCE)."
@@ -80,10 +76,9 @@ class Library:
         self._indexer = Indexer(self._store, self.encoder, settings.max_file_bytes, self._clearance)
         self._selection = Selection(self._catalogue, self._clearance)
         self.originals = Originals(self._catalogue)
-        self.revision = Revision(self._catalogue, self._indexer, self._changing, self._clearance)
-        self.labelling = Labelling(self._catalogue, self._selection, self._changing)
-        self._turns = Turns()
-        self._checked: set[str] = set()
+        self._readiness = Readiness(self._catalogue, self.encoder, self._indexer)
+        self.revision = Revision(self._catalogue, self._indexer, self._readiness.changing, self._clearance)
+        self.labelling = Labelling(self._catalogue, self._selection, self._readiness.changing)
         self._reranker = Reranker(settings.reranker) if settings.reranker else None
         self.answering = Answerer(settings.answers, self.encoder.count_tokens, key)
         self.baseline = Baseline(self._store, self.encoder, self._selection)
@@ -92,6 +87,7 @@ class Library:
             self._catalogue, self._clearance, settings.reranker, lambda: self.encoder.fingerprint,
             self._retrieval.has_pieces,
         )  # fmt: skip
+        self._questioning = Questioning(self._catalogue, self._readiness, self._retrieval, self.calibrating)
 
     def close(self) -> None:
         """Let go of the folder. The library cannot be used after this."""
@@ -108,14 +104,11 @@ class Library:
 
     def current(self, collection: Collection) -> Collection:
         """The same collection as it is now, whatever it is called. Raises ``NotFound``."""
-        for one in self.collections():
-            if one.id == collection.id:
-                return one
-        raise NotFound("collection", collection.name)
+        return self._readiness.current(collection)
 
     def create_collection(self, name: str) -> Collection:
         """Raises ``InvalidName`` or ``NameTaken``."""
-        clean = _checked_name(name)
+        clean = collection_name(name)
         fingerprint = self.encoder.fingerprint
         with self._catalogue.change():
             self._catalogue.create_collection(clean, fingerprint)
@@ -123,7 +116,7 @@ class Library:
 
     def ensure_collection(self, name: str) -> Collection:
         """The collection of this name, created if there is none."""
-        clean = _checked_name(name)
+        clean = collection_name(name)
         try:
             return self.collection(clean)
         except NotFound:
@@ -135,15 +128,13 @@ class Library:
 
     def rename_collection(self, name: str, new_name: str) -> None:
         """Raises ``NotFound``, ``InvalidName`` or ``NameTaken``."""
-        clean = _checked_name(new_name)
+        clean = collection_name(new_name)
         with self._catalogue.change():
             self._catalogue.rename_collection(self.collection(name), clean)
 
     def remove_collection(self, name: str) -> None:
         """Remove a collection with all its documents. Raises ``NotFound``, ``NotCleared`` or ``CollectionBusy``."""
-        collection = self.collection(name)
-        with self._turns.taken(collection, "removing it", _PATIENCE):
-            collection = self.current(collection)
+        with self._readiness.alone(name, "removing it", _PATIENCE) as collection:
             if len(self.entries(collection.name)) < len(self._catalogue.entries(collection)):
                 raise NotCleared(self._clearance, f"The collection “{name}” cannot be removed", _HIGHER)
             self._store.remove_collection(collection)
@@ -165,9 +156,8 @@ class Library:
 
     def reindex(self, name: str, watch: Watch | None = None) -> None:
         """Embed every sentence with the encoder in use; the old index serves until the new one is whole."""
-        collection = self.collection(name)
-        with self._turns.taken(collection, "re-indexing"):
-            self._indexer.reindex(self.current(collection), watch)
+        with self._readiness.alone(name, "re-indexing") as collection:
+            self._indexer.reindex(collection, watch)
 
     # Documents
 
@@ -206,7 +196,7 @@ class Library:
         ``report`` is told each result when it is known. With ``take_suggested``, a file that is read and comes without
         metadata gets what it says about itself.
         """
-        with self._changing(name, "adding files") as collection:
+        with self._readiness.changing(name, "adding files") as collection:
             return self._indexer.add(collection, sources, replace, watch, report, take_suggested)
 
     @property
@@ -222,7 +212,7 @@ class Library:
         self, name: str, documents: Iterable[str], *, recognise: bool = False, watch: Watch | None = None
     ) -> tuple[FileResult, ...]:
         """Read documents again from the files kept with them, one result each. Raises ``NotFound``."""
-        with self._changing(name, "reading files anew") as collection:
+        with self._readiness.changing(name, "reading files anew") as collection:
             wanted = list(documents)
             self._catalogue.ids(collection, wanted, self._clearance)
             known = {entry.name: entry for entry in self._catalogue.entries(collection, self._clearance)}
@@ -230,9 +220,7 @@ class Library:
 
     def remove(self, name: str, document: str) -> None:
         """Raises ``NotFound`` or ``CollectionBusy``."""
-        collection = self.collection(name)
-        with self._turns.taken(collection, "removing a document", _PATIENCE):
-            collection = self.current(collection)
+        with self._readiness.alone(name, "removing a document", _PATIENCE) as collection:
             self._store.remove(collection, self.document(collection.name, document).id)
 
     # Questions
@@ -249,16 +237,7 @@ class Library:
         Each ``run`` is an independent search: it shares no vector and no ranking with another run.
         Raises ``NotFound``, ``FilterError``, ``QuestionError``, ``EncoderMismatch`` or ``ModelError``.
         """
-        settings = settings or SearchSettings()
-        text = checked_question(question)
-        while True:
-            collection = self._matching(self.collection(name))
-            self._repair(collection)
-            asked = self.calibrating.applied(collection, settings)
-            hits = self._retrieval.hits(collection, text, asked, run)
-            with self._catalogue.snapshot():
-                if self.collection(name) == collection:  # else it changed meanwhile: rank again
-                    return self._retrieval.evidence(collection, question, asked, hits, run)
+        return self._questioning.ask(name, question, settings, run)
 
     def inquire(
         self, name: str, question: str, settings: SearchSettings | None = None, *, split: bool = True, run: int = 0
@@ -267,24 +246,15 @@ class Library:
 
         All evidence is of one state of the collection. Raises what ``ask`` does.
         """
-        cut = parts(question) if split else ()
-        while True:
-            collection = self.collection(name)
-            whole = self.ask(name, question, settings, run=run)
-            evidences = tuple(self.ask(name, part.asked, settings, run=run) for part in cut) or (whole,)
-            with self._catalogue.snapshot():
-                if self.collection(name) == collection:  # else they may be of different states
-                    expand = partial(self._retrieval.expansion.of, collection)
-                    return Inquiry(whole, cut, evidences, answerable(whole, evidences, expand))
+        return self._questioning.inquire(name, question, settings, split, run)
 
     def explain(self, name: str, question: str, hit: Hit) -> Explanation:
         """Which word of the question found which word of a hit's sentence, and how strongly.
 
         Raises ``NotFound`` where the sentence is not in the collection any more, and what ``ask`` does.
         """
-        return self._retrieval.explanation(
-            self._matching(self.collection(name)), checked_question(question), hit.sentence
-        )
+        collection = self._readiness.matching(name)
+        return self._retrieval.explanation(collection, checked_question(question), hit.sentence)
 
     def cost(self, evidence: Evidence) -> Cost:
         """What the evidence costs in the encoder's tokens, and what its hits would at every level."""
@@ -295,41 +265,3 @@ class Library:
         with self._catalogue.snapshot():
             found = self._catalogue.document(self.collection(name), document, self._clearance)
             return self._catalogue.sentences.between([(found.id, first, last)])
-
-    # Inside
-
-    @contextmanager
-    def _changing(self, name: str, work: str, patience: float | None = None) -> Iterator[Collection]:
-        """The collection as it is now, to be changed by this thread alone. Raises ``CollectionBusy``."""
-        collection = self.collection(name)
-        with self._turns.taken(collection, work, patience):
-            collection = self._matching(self.current(collection))
-            self._repair(collection)
-            yield collection
-
-    def _matching(self, collection: Collection) -> Collection:
-        if collection.encoder != self.encoder.fingerprint:
-            raise EncoderMismatch(collection.name, collection.encoder, self.encoder.fingerprint)
-        return collection
-
-    def _repair(self, collection: Collection) -> None:
-        """Once a process: embed again what the vector index has lost.
-
-        Other work in the collection may do it first, long before it is done itself.
-        """
-        while collection.space not in self._checked:
-            with suppress(CollectionBusy), self._turns.taken(collection, "checking its index", 0.1):
-                if collection.space not in self._checked:
-                    self._indexer.repair(collection)
-                    self._checked.add(collection.space)
-
-
-def _checked_name(name: str) -> str:
-    clean = name.strip()
-    if not clean:
-        raise InvalidName("collection", name, "it is empty")
-    if len(clean) > _LONGEST_NAME:
-        raise InvalidName("collection", clean[:20] + "…", f"it is longer than {_LONGEST_NAME} characters")
-    if not can_be_shown(clean):
-        raise InvalidName("collection", visible(clean), "it holds characters that cannot be shown")
-    return clean

@@ -8,8 +8,23 @@ from __future__ import annotations
 
 import unicodedata
 
+from rag_core.errors import InvalidName
+
+_LONGEST = 100
 _REFUSED = {"Cc", "Cs", "Zl", "Zp"}
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def collection_name(name: str) -> str:
+    """The name that a collection gets for this. Raises ``InvalidName``."""
+    clean = name.strip()
+    if not clean:
+        raise InvalidName("collection", name, "it is empty")
+    if len(clean) > _LONGEST:
+        raise InvalidName("collection", clean[:20] + "…", f"it is longer than {_LONGEST} characters")
+    if not can_be_shown(clean):
+        raise InvalidName("collection", visible(clean), "it holds characters that cannot be shown")
+    return clean
 
 
 def can_be_shown(name: str) -> bool:

@@ -12,7 +12,7 @@ from rag_core.antecedents import refers, searched
 from rag_core.cuts import Stretch, may_have_parts, stretches
 from rag_core.inquiry import Part
 from rag_core.types import Span
-from rag_core.wording import content_words, only_builds
+from rag_core.wording import content_words, only_builds, says_something
 
 MOST = 5
 # What is longer is a text, not a question.
@@ -35,6 +35,8 @@ def parts(question: str) -> tuple[Part, ...]:
     asked: list[str] = []
     for stretch in cut:
         asked.append(_asked(question, stretch, asked) or _alone(question, stretch))
+    if not all(map(says_something, asked)):
+        return ()
     spans = [_unmarked(question, stretch.span) for stretch in cut]
     return tuple(Part(span, text) for span, text in zip(spans, asked, strict=True)) if len(cut) > 1 else ()
 

@@ -1,24 +1,24 @@
 """Evidence in, an answer without a model out: its best sentences as they stand, in reading order.
 
 Quoted is the best match, and of the next ones, ``MOST`` in all, those that reach the threshold by themselves and nearly
-the best score; of equal texts the best. Each part of a question has its own, and then fewer. Documents stand in the
-order of their best quotation.
+the best score; of equal texts the best. What is of another thing or period than the one asked for is left out, and a no
+or a yes stands with what it is about (see ``quotable``). Each part of a question has its own, and then fewer. Documents
+stand in the order of their best quotation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from rag_core.answers import Answer, Check, Citation, Claim, Ending, Kind, Standing
 from rag_core.errors import Unanswerable
 from rag_core.prompting import blocks
-from rag_core.types import Evidence, Hit, Span
+from rag_core.quotable import chosen
+from rag_core.types import Evidence, Sentence, Span
 
-# At 0.85 of the best score, 55 % of what is quoted for the sample questions is labelled evidence; without, a third.
-MOST, NEAR = 3, 0.85
+MOST = 3
 _AS_IT_STANDS = Check(Standing.SUPPORTED, "It is quoted as it stands.")
-_NOTHING = "No sentence that is left reaches the threshold by itself."
-_Key = tuple[str, int]
+_NOTHING = "No sentence that is left reaches the threshold by itself, or says what was asked of what was asked about."
 
 
 def quotations(evidence: Evidence, parts: Sequence[Evidence] = (), without: Collection[int] = ()) -> Answer:
@@ -31,26 +31,35 @@ def quotations(evidence: Evidence, parts: Sequence[Evidence] = (), without: Coll
     if not asked:
         raise Unanswerable()
     places = _places(evidence, without)
-    best = [hit for one in asked for hit in _best(one, places)[: _each(len(asked))]]
-    chosen = _in_reading_order(_different(evidence, best))
-    texts = [evidence.text(hit.sentence) for hit in chosen]
+    shown = {key: sentence for key, (_, sentence) in places.items()}
+    best = [sentence for one in asked for sentence in chosen(one, shown)[: _each(len(asked))]]
+    quoted = _in_reading_order(_different(evidence, best))
+    texts = [evidence.text(sentence) for sentence in quoted]
     return Answer(
         kind=Kind.QUOTATIONS,
         question=evidence.question,
         text="\n".join(texts),
         claims=tuple(
-            Claim(span, (_citation(evidence, places[_key(hit)], hit),), _AS_IT_STANDS)
-            for span, hit in zip(_spans(texts), chosen, strict=True)
+            Claim(
+                span,
+                (_citation(evidence, places[sentence.document_id, sentence.position][0], sentence),),
+                _AS_IT_STANDS,
+            )
+            for span, sentence in zip(_spans(texts), quoted, strict=True)
         ),
-        ending=Ending.COMPLETE if chosen else Ending.ABSTAINED,
-        message="" if chosen else _NOTHING,
+        ending=Ending.COMPLETE if quoted else Ending.ABSTAINED,
+        message="" if quoted else _NOTHING,
     )
 
 
-def _places(evidence: Evidence, without: Collection[int]) -> dict[_Key, int]:
-    """Each match that may be quoted, with the place of its window."""
-    shown = ((place, window) for place, window in enumerate(evidence.windows) if place not in without)
-    return {_key(hit): place for place, window in shown for hit in window.hits}
+def _places(evidence: Evidence, without: Collection[int]) -> Mapping[tuple[str, int], tuple[int, Sentence]]:
+    """Each sentence that may be quoted, with the place of its window."""
+    return {
+        (sentence.document_id, sentence.position): (place, sentence)
+        for place, window in enumerate(evidence.windows)
+        if place not in without
+        for sentence in window.sentences
+    }
 
 
 def _each(parts: int) -> int:
@@ -58,25 +67,17 @@ def _each(parts: int) -> int:
     return MOST if parts == 1 else max(1, (MOST + 1) // parts)
 
 
-def _best(evidence: Evidence, shown: Container[_Key]) -> list[Hit]:
-    """The one that the verdict is about reaches the threshold in any case."""
-    first = evidence.hits[0]
-    enough = [hit for hit in evidence.hits if _key(hit) in shown and (hit is first or evidence.verdict.reaches(hit))]
-    least = NEAR * max((hit.score for hit in enough), default=0.0)
-    return [hit for hit in enough if hit is enough[0] or hit.score >= least]
-
-
-def _different(evidence: Evidence, hits: Sequence[Hit]) -> list[Hit]:
+def _different(evidence: Evidence, sentences: Sequence[Sentence]) -> list[Sentence]:
     """The first of those with the same words."""
-    found: dict[str, Hit] = {}
-    for hit in hits:
-        found.setdefault(" ".join(evidence.text(hit.sentence).split()).casefold(), hit)
+    found: dict[str, Sentence] = {}
+    for sentence in sentences:
+        found.setdefault(" ".join(evidence.text(sentence).split()).casefold(), sentence)
     return list(found.values())
 
 
-def _in_reading_order(hits: Sequence[Hit]) -> list[Hit]:
-    order = list(dict.fromkeys(hit.sentence.document_id for hit in hits))
-    return sorted(hits, key=lambda hit: (order.index(hit.sentence.document_id), hit.sentence.position))
+def _in_reading_order(sentences: Sequence[Sentence]) -> list[Sentence]:
+    order = list(dict.fromkeys(one.document_id for one in sentences))
+    return sorted(sentences, key=lambda one: (order.index(one.document_id), one.position))
 
 
 def _spans(texts: Sequence[str]) -> list[Span]:
@@ -84,13 +85,8 @@ def _spans(texts: Sequence[str]) -> list[Span]:
     return [Span(start, start + len(text)) for start, text in zip(starts, texts, strict=True)]
 
 
-def _citation(evidence: Evidence, place: int, hit: Hit) -> Citation:
+def _citation(evidence: Evidence, place: int, sentence: Sentence) -> Citation:
     """As if the windows shown had been sent."""
-    sentence = hit.sentence
     sent = [block.sentence for block in blocks(evidence.windows[place])]
     block = next(number for number, one in enumerate(sent) if one and one.position == sentence.position)
     return Citation(place, block, block, sentence.document_id, sentence.span, (sentence,))
-
-
-def _key(hit: Hit) -> _Key:
-    return hit.sentence.document_id, hit.sentence.position

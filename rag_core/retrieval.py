@@ -11,11 +11,14 @@ from functools import lru_cache
 
 from rag_core import search, verdict
 from rag_core.embedding import Asked, Encoder
-from rag_core.errors import NoReranker, QuestionError
+from rag_core.errors import NoReranker, QuestionError, SaysNothing
 from rag_core.expansion import Expansion
 from rag_core.explaining import explanation
 from rag_core.explanation import Explanation, Lack, Read
 from rag_core.judging import Judging
+from rag_core.likeness import said_otherwise
+from rag_core.occasions import arranged, named_spans, named_words
+from rag_core.periods import usual
 from rag_core.plain.form import plain_form
 from rag_core.ranking import Ranker
 from rag_core.reranking import Reranker
@@ -24,12 +27,15 @@ from rag_core.settings import DEFAULT_RERANK_DEPTH, Mode, SearchSettings
 from rag_core.signals import Findings, of_words
 from rag_core.stores.records import Collection
 from rag_core.stores.store import Store
+from rag_core.surroundings import surroundings
 from rag_core.types import Evidence, Hit, Sentence, Verdict
-from rag_core.wording import content_words
+from rag_core.wording import content_words, says_something
 
 # Every question is ranked at least this deep, so that moving top-k within it asks nothing again.
 DEPTH = 50
 _LONGEST_QUESTION = 10_000
+# So many of the best hits are looked at for the period that a question names.
+_ARRANGED = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,18 +130,24 @@ class Retrieval:
         self, query: _Query, settings: SearchSettings, hits: tuple[Hit, ...], sentences: int, documents: int
     ) -> Verdict:
         words = content_words(query.question)
+        if query.mode is Mode.HYBRID and not settings.rerank:  # these are looked for by what they mean
+            words = tuple(word for word in words if word not in named_words(query.question))
         missing = self._missing_words(query.collection, words, query.document_ids)
         empty = "" if sentences else self._selection.why_none(query.collection, settings)
         weighed = hits and query.mode is Mode.HYBRID and not settings.rerank
         findings = self._findings(query, words, missing, documents) if weighed else None
+        missing = tuple(word for word in missing if not findings or word not in findings.otherwise)
         return verdict.judge(hits, words, missing, settings.least, empty, findings, documents)
 
     def _find_out(self, query: _Query, words: tuple[str, ...], missing: tuple[str, ...], documents: int) -> Findings:
         """What is said of a ranking beside its scores."""
         ranking, ids = self._ranking(query), query.document_ids
         explained = self.explanation(query.collection, query.question, ranking[0].sentence, query.run)
-        found = self._judging.findings(query.collection, query.question, ranking, explained, ids)
-        return Findings((*of_words(words, missing, documents), *found.signals), found.levels)
+        (around,) = surroundings(self._catalogue, ranking[:1])
+        otherwise = said_otherwise(missing, "\n".join([around.name, *around.headings, around.text]))
+        apart = {*otherwise, *named_words(query.question)}
+        found = self._judging.findings(query.collection, query.question, ranking, explained, ids, apart)
+        return Findings((*of_words(words, missing, documents, otherwise), *found.signals), found.levels, otherwise)
 
     def _ask(self, question: str, run: int) -> Asked:  # noqa: ARG002
         """``run`` only keeps independent searches apart."""
@@ -145,7 +157,16 @@ class Retrieval:
         text = plain_question(query.question)
         asked = None if query.mode is Mode.LEXICAL else self._asked(text, query.run)
         with self._catalogue.snapshot():
-            return self._ranker.rank(query.collection, text, asked, query.document_ids, query.mode, query.depth)
+            hits = self._ranker.rank(query.collection, text, asked, query.document_ids, query.mode, query.depth)
+            return self._arranged(query, hits)
+
+    def _arranged(self, query: _Query, hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
+        """Where the question names a period, the best hits with those of another one last among them."""
+        best = hits[:_ARRANGED]
+        if not best or not named_spans(query.question):
+            return hits
+        around = surroundings(self._catalogue, best)
+        return (*arranged(query.question, best, around), *hits[len(best) :])
 
     def _rerank(self, query: _Query) -> tuple[Hit, ...]:
         if self._reranker is None:
@@ -164,8 +185,11 @@ class Retrieval:
 
 
 def plain_question(question: str) -> str:
-    """What is searched for: the question as documents are read, without what a copy from a page brings along."""
-    return plain_form(question, "plain text").text
+    """What is searched for: the question as documents are read, without what a copy from a page brings along.
+
+    What it calls a period is put as documents mostly put it.
+    """
+    return usual(plain_form(question, "plain text").text)
 
 
 def checked_question(question: str) -> str:
@@ -177,6 +201,8 @@ def checked_question(question: str) -> str:
         raise QuestionError(
             f"The question has {len(text)} characters; at most {_LONGEST_QUESTION} are read. Shorten it."
         )
+    if not says_something(text):
+        raise SaysNothing(text)
     try:
         text.encode()
     except UnicodeEncodeError:

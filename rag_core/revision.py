@@ -32,7 +32,7 @@ class Revision:
         """What was changed, in reading order."""
         with self._catalogue.snapshot():
             found = self._catalogue.document(self._catalogue.collection(name), document, self._clearance)
-            return self._catalogue.corrections(found.id)
+            return self._catalogue.corrections.of(found.id)
 
     def join(self, name: str, document: str, position: int, seen: Span) -> None:
         """Unite a sentence, which the person saw at ``seen``, with the next one. Raises ``CannotCorrect``."""
@@ -57,7 +57,7 @@ class Revision:
         """Take the change at ``offset`` back."""
         with self._changing(name, _WORK, _PATIENCE) as collection:
             found = self._catalogue.document(collection, document, self._clearance)
-            known = self._catalogue.corrections(found.id)
+            known = self._catalogue.corrections.of(found.id)
             self._indexer.resplit(collection, found, [one for one in known if one.offset != offset])
 
     def _sentences(self, document: Document, position: int, seen: Span, count: int) -> tuple[Sentence, ...]:
@@ -68,7 +68,7 @@ class Revision:
 
     def _correct(self, collection: Collection, document: Document, offset: int, *, joins: bool) -> None:
         """Note a change; one of the other kind at the same place is taken back instead."""
-        known: Sequence[Correction] = self._catalogue.corrections(document.id)
+        known: Sequence[Correction] = self._catalogue.corrections.of(document.id)
         rest = [one for one in known if one.offset != offset]
         if len(rest) == len(known):
             rest.append(correction(document.text, offset, joins=joins))

@@ -15,6 +15,7 @@ from pathlib import Path
 from rag_core.errors import SettingsError
 from rag_core.filters import Condition
 from rag_core.metadata import HIGHEST, LOWEST
+from rag_core.names import can_be_shown
 
 VERSION = "0.1.0"
 PACKAGED_MODEL = "all-MiniLM-L6-v2"
@@ -132,6 +133,8 @@ class AnswerSettings:
 
     def __post_init__(self) -> None:
         _check_whole("answer tokens", self.tokens, 1, MAX_ANSWER_TOKENS)
+        if not can_be_shown(self.model):
+            raise SettingsError("RAG_ANSWER_MODEL", self.model, "the name of a model")
         if not re.fullmatch(r"https?://[^\s/?#@]+[^\s?#@]*", self.service):
             shown = re.sub(r"//.*@", "//•••@", self.service)  # a password may stand there
             raise SettingsError("ANTHROPIC_BASE_URL", shown, "an address such as https://example.org")

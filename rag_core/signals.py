@@ -7,7 +7,7 @@ the window that is looked at has one neighbour on each side.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from statistics import fmean
 
 from rag_core import demands
@@ -15,6 +15,7 @@ from rag_core.background import above
 from rag_core.demands import HELD
 from rag_core.explanation import FOUND, Match
 from rag_core.fusion import COSINE, SCALE, WORDS
+from rag_core.occasions import Occasion, Surroundings, named_spans, occasions
 from rag_core.types import Hit
 
 RELEVANCE = "relevance above background"
@@ -23,6 +24,7 @@ SHARED = "words in one sentence"
 KNOWN = "known words"
 WEAKEST = "weakest word"
 NAMES = "names and numbers"
+OCCASION = "period or version"
 DEMAND = "what is asked for"
 NEGATION = "negation"
 AGREEMENT = "agreement"
@@ -31,6 +33,7 @@ MARGIN = "margin"
 # So many of the best hits are looked at, and so many of those are compared with the rest.
 DEPTH = 50
 _BEST = 10
+_NONE: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +48,14 @@ class Signal:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """``levels`` is what unrelated questions reach in the documents searched, by signal of the ranking."""
+    """``levels`` is what unrelated questions reach in the documents searched, by signal of the ranking.
+
+    ``otherwise`` has the question's words that no document holds and the best window says by another word.
+    """
 
     signals: tuple[Signal, ...]
     levels: Mapping[str, float]
+    otherwise: Mapping[str, str] = field(default_factory=dict)
 
 
 def of_ranking(hits: Sequence[Hit], levels: Mapping[str, float]) -> tuple[Signal, ...]:
@@ -85,12 +92,19 @@ def of_hit(hit: Hit, levels: Mapping[str, float]) -> dict[str, float]:
     }
 
 
-def of_words(words: Sequence[str], missing: Sequence[str], documents: int) -> tuple[Signal, ...]:
-    """From the question's content words, and those of them that no searched document holds."""
+def of_words(
+    words: Sequence[str], missing: Sequence[str], documents: int, otherwise: Mapping[str, str] = _NONE
+) -> tuple[Signal, ...]:
+    """From the question's content words, and those of them that no searched document holds.
+
+    ``otherwise`` has those of them that the best window says by another word.
+    """
     if not words:
         return ()
-    share = 1 - len(missing) / len(words)
-    return (Signal(KNOWN, share, "", absent(missing, documents)),)
+    unsaid = [word for word in missing if word not in otherwise]
+    share = 1 - len(unsaid) / len(words)
+    taken = [f"“{other}” is taken for “{word}”, which occurs nowhere." for word, other in otherwise.items()]
+    return (Signal(KNOWN, share, "", " ".join(filter(None, [absent(unsaid, documents), *taken]))),)
 
 
 def of_matches(matches: Iterable[Match]) -> tuple[Signal, ...]:
@@ -104,9 +118,15 @@ def of_matches(matches: Iterable[Match]) -> tuple[Signal, ...]:
     return (Signal(WEAKEST, weakest.similarity, favour if found else "", "" if found else against),)
 
 
-def of_window(question: str, hit: Hit, sentence: str, window: str) -> tuple[Signal, ...]:
-    """From the text of the best sentence, and of it with one neighbour on each side."""
-    return _names(question, hit, window), _demand(question, window), _negation(question, sentence, window)
+def of_window(question: str, hit: Hit, sentence: str, around: Surroundings) -> tuple[Signal, ...]:
+    """From the text of the best sentence, and of it with one neighbour on each side and what stands above."""
+    window = around.text
+    return (
+        _names(question, hit, window),
+        _occasion(occasions(question, around)),
+        _demand(question, window),
+        _negation(question, sentence, window),
+    )
 
 
 def absent(missing: Sequence[str], documents: int) -> str:
@@ -133,11 +153,29 @@ def _agreement(hits: Sequence[Hit]) -> float:
 
 
 def _names(question: str, hit: Hit, window: str) -> Signal:
-    names = demands.names(question)
+    names = demands.names(question, named_spans(question))
     lacking = tuple(name for name in demands.lacking(names, window) if not demands.is_among(name, hit.terms))
     share = 1 - len(lacking) / len(names) if names else 1.0
     favour = f"The best window holds {_listed(names)}." if names else ""
     return Signal(NAMES, share, favour, f"The best window does not hold {_listed(lacking)}." if lacking else "")
+
+
+def _occasion(found: Sequence[Occasion]) -> Signal:
+    """Of several that are asked for, a text may have some."""
+    if not found:
+        return Signal(OCCASION, 1.0)
+    held = [one.asked for one in found if one.held]
+    favour = f"The best window speaks of {_listed(held)}." if held else ""
+    against = [_of_another(one) for one in found if one.other]
+    unnamed = [one.asked for one in found if not (one.held or one.other)]
+    against += [f"The best window does not say that it is of {_listed(unnamed)}."] if unnamed else []
+    return Signal(OCCASION, fmean(one.value for one in found), favour, against[0] if against else "")
+
+
+def _of_another(one: Occasion) -> str:
+    if one.above:
+        return f"The best window stands under “{one.other}”, and nothing in it is of “{one.asked}”."
+    return f"The best window speaks of “{one.other}”, not of “{one.asked}”."
 
 
 def _demand(question: str, window: str) -> Signal:

@@ -158,6 +158,18 @@ class Hit:
     terms: Mapping[str, float] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A match's place among all that were found for a question, or for part ``part`` (from 1) of one, asked so."""
+
+    rank: int
+    part: int | None = None
+    asked: str = ""
+
+    def __str__(self) -> str:
+        return f"#{self.rank}" if self.part is None else f"part {self.part} #{self.rank}"
+
+
 class Reason(StrEnum):
     """Why a span stands with a window that it is no part of."""
 
@@ -246,6 +258,7 @@ class Evidence:
     ``expanded`` has one window a hit, in rank order; ``windows`` are the same with overlapping ones merged, best first,
     but for ``left_out`` of them at the bottom that the budget had no room for. ``documents`` and ``outlines`` hold
     every document a hit is in, by id, as it was when searched. ``suggested`` are filters that the question names.
+    Of a question in parts, ``ranks`` has what each match is in the parts that found it, which is how it is shown.
     """
 
     collection: str
@@ -261,6 +274,11 @@ class Evidence:
     outlines: Mapping[str, Outline] = field(default_factory=dict)
     left_out: int = 0
     suggested: tuple[Condition, ...] = ()
+    ranks: Mapping[Sentence, tuple[Rank, ...]] = field(default_factory=dict)
+
+    def ranked(self, hit: Hit) -> tuple[Rank, ...]:
+        """The match's ranks as they stand in its cards."""
+        return self.ranks.get(hit.sentence) or (Rank(hit.rank),)
 
     @property
     def filtered_out(self) -> bool:

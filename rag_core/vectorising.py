@@ -12,7 +12,8 @@ from rag_core.embedding import Embedded, Encoder
 from rag_core.plain.form import plain_sentences
 from rag_core.progress import Clock
 from rag_core.stores.records import Collection, Entry, StoredSentence, nearest_heading
-from rag_core.stores.store import Embeddings, Known, Store
+from rag_core.stores.replacement import Embeddings, Known
+from rag_core.stores.store import Store
 from rag_core.types import Document
 
 Cut = tuple[Document, Sequence[StoredSentence]]

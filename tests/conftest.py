@@ -15,7 +15,7 @@ import pytest
 from browsing import browser, page  # noqa: F401
 
 from rag_core.embedding import Encoder
-from rag_core.library import Library
+from rag_core.library import Library, Source
 from rag_core.ranking import Ranker
 from rag_core.reranking import Reranker
 from rag_core.settings import Settings
@@ -31,6 +31,18 @@ SAMPLES = tuple(sorted((Path(__file__).parent.parent / "sample_data").glob("*.md
 @pytest.fixture(scope="session")
 def encoder() -> Encoder:
     return Encoder()
+
+
+@pytest.fixture(scope="session")
+def samples_home(tmp_path_factory: pytest.TempPathFactory, encoder: Encoder) -> Path:
+    """A closed library with the sample documents in “samples”, to be copied: embedding them takes long."""
+    home = tmp_path_factory.mktemp("samples") / "home"
+    library = Library(Settings(home), encoder)
+    library.create_collection("samples")
+    results = library.add("samples", [Source(path.name, path.read_bytes()) for path in SAMPLES])
+    library.close()
+    assert [result.warnings for result in results] == [()] * len(SAMPLES)
+    return home
 
 
 @pytest.fixture(scope="session")

@@ -85,13 +85,13 @@ def test_each_outcome_is_counted_and_says_what_it_means() -> None:
     assert refused + wrongly == 10
     assert wrongly > 0
     assert "have no answer here, and yet the score reaches the threshold" in html(app)
-    assert "higher than one without in 100.0 % of all pairs (AUROC 1.000)" in html(app)
+    assert "higher than one without in 100\u00a0% of all pairs (AUROC 1.000)" in html(app)
 
 
 def test_always_answering_visibly_fails() -> None:
     app = asked(always="true")
     assert fates(app) == [4, 0, 10, 0]
-    assert "Always answering is wrong for 100 % of what has no answer" in html(app)
+    assert "Always answering is wrong for 100\u00a0% of what has no answer" in html(app)
     assert app.slider(key=DENSE).disabled
 
 
@@ -106,17 +106,18 @@ def test_the_plots_show_every_question_in_a_colour_and_a_shape() -> None:
 
 def test_a_threshold_is_chosen_kept_used_everywhere_and_undone() -> None:
     app = asked(dense_threshold="0.9")
-    promised = "at most 10 % of questions without an answer get one, on average, from 10 such"
+    promised = "at most 10\u00a0% of questions without an answer get one, on average, from 10 such"
     assert f"Promises, for questions like these: {promised}; 0 of them would be answered." in html(app)
     app = press(app, "Use it in this collection")
     chosen = opened_library().calibrating.threshold("Animals", Mode.DENSE)
     assert chosen is not None
     assert (chosen.method, chosen.alpha, chosen.questions) == (Method.CONFORMAL, 0.1, 10)
     assert app.slider(key=DENSE).value == chosen.value
-    assert f"In use in this collection: {chosen.value:g}. Chosen for this collection: at most 10 %" in html(app)
+    assert f"In use in this collection: {chosen.value:g}. Chosen for this collection: at most 10\u00a0%" in html(app)
     app.switch_page("pages/inspect.py").run()
     assert app.slider(key="dense_threshold").value == chosen.value
-    assert "Chosen for this collection: at most 10 % of questions without an answer get one, on average" in html(app)
+    promised = "at most 10\u00a0% of questions without an answer get one, on average"
+    assert f"Chosen for this collection: {promised}" in html(app)
     app = press(app, f"Use the usual {USUAL:g}")
     assert app.slider(key="dense_threshold").value == USUAL
     assert f"This collection&#x27;s own threshold is {chosen.value:g}." in html(app)

@@ -65,11 +65,16 @@ def test_a_generated_answer_shows_its_claims_and_what_was_sent(
     service.plays = [server.says(("Cats do purr.", [(0, 0, 1)]), " They fly.")]
     assert answer(folder, "Cats purr.", "--generate") == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[:4] == ["Q: Cats purr.", "Written by claude-haiku-5-5:", "", "Cats do purr. They fly."]
+    assert lines[:4] == [
+        "Q: Cats purr.",
+        f"Written by claude-haiku-5-5 at {service.url}:",
+        "",
+        "Cats do purr. They fly.",
+    ]
     assert "  Cats do purr. [1]" in lines
     assert lines[lines.index("  They fly.") + 1].startswith("    (uncited)")
     assert lines[lines.index("  [1] cats.md › Cats, sentence 1") + 1] == "      Cats purr."
-    assert any(line.startswith("Sent: 1 window, about ") and "SHA-256" in line for line in lines)
+    assert any(line.startswith(f"Sent to {service.url}: 1 window, about ") and "SHA-256" in line for line in lines)
     assert "The service counted 250 tokens read and 40 written, $0.00045." in lines
 
 
@@ -192,8 +197,8 @@ def test_what_never_left_is_told_as_what_would_have_been_sent(
     monkeypatch.setenv("ANTHROPIC_BASE_URL", "http://127.0.0.1:9")
     assert answer(folder, "Cats purr.", "--generate") == 1
     output = capsys.readouterr().out
-    assert "What would have been sent: 1 window, about " in output
-    assert "Sent:" not in output
+    assert "What would have been sent to http://127.0.0.1:9: 1 window, about " in output
+    assert "Sent to" not in output
     assert answer(folder, "Cats purr.", "--generate", "--json") == 1
     found = record(capsys.readouterr().out)["answer"]
     assert found["sent"]["delivered"] is False

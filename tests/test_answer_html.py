@@ -9,7 +9,7 @@ from answer_values import CITED, DOCUMENT, TEXT, answer, citation, claim
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rag_core.answers import Answer, Kind, Standing
+from rag_core.answers import Answer, Detail, Kind, Standing
 from rag_core.citing import numbered
 from rag_core.types import Added, Hit, Reason, Span, Window
 from ui.cards import window_html
@@ -97,6 +97,31 @@ def test_quotations_are_slices_of_the_document_with_their_place() -> None:
     assert shown(html).startswith("Late <b>reports</b> are not paid. 1")
     assert "policy &lt;i&gt;.md · sentence 2" in html
     assert "supported" not in html
+
+
+def test_what_is_still_being_written_is_called_unchecked_for_eyes_and_ears() -> None:
+    html = written_html("Reports are due")
+    assert shown(html).startswith("⋯ not yet checked Each sentence is held against what it cites once")
+    assert 'role="status"' in html
+    assert 'aria-busy="true"' in html
+    assert "sl-caret" not in written_html("Reports are due", ended=True)
+    assert "not checked Nothing of this was held" in shown(written_html("Reports are due", ended=True))
+
+
+def test_a_detail_that_is_merely_absent_is_not_called_contradicted() -> None:
+    """The four standings stay; only where the cited sentences say something else do they contradict."""
+    made = answer(claim("Ann decides.", citation(0), standing=Standing.CONTRADICTED, wrong="Ann"))
+    absent = claim_with(made, Detail("name", Span(0, 3)))
+    assert "<strong>not borne out in a detail</strong>" in claims_html(absent, cited_by(absent))
+    assert absent.claims[0].check.standing is Standing.CONTRADICTED
+    for detail in (Detail("name", Span(0, 3), ("Bob",)), Detail("negation", Span(0, 3))):
+        other = claim_with(made, detail)
+        assert "<strong>contradicted in a detail</strong>" in claims_html(other, cited_by(other))
+
+
+def claim_with(made: Answer, detail: Detail) -> Answer:
+    first = made.claims[0]
+    return replace(made, claims=(replace(first, check=replace(first.check, details=(detail,))),))
 
 
 def test_what_is_said_of_the_credit_counts_right() -> None:

@@ -155,8 +155,10 @@ def test_a_link_asks_nothing_until_the_button_is_pressed(service: MessagesServer
     app.run()
     assert "Nothing is sent until you ask for it." in html(app)
     assert service.seen == []
+    assert f"Then the windows below go to claude-haiku-5-5 at {service.url}, with the question." in html(app)
     ended(press(app, "Generate answer"))
     assert len(service.seen) == 1
+    assert f"Written by claude-haiku-5-5 at {service.url};" in html(app)
 
 
 def test_what_is_written_stands_claim_by_claim(service: MessagesServer) -> None:
@@ -249,6 +251,7 @@ def test_what_was_sent_is_shown_as_it_was_with_its_hash_and_its_cost(
     shown = html(app)
     assert request.digest in shown
     assert "250 read, 40 written" in shown
+    assert f"<bdi>{service.url}</bdi>" in shown
     assert "$0.00045" in shown
     assert "Late &lt;b&gt;reports&lt;/b&gt; are not paid." in shown
 
@@ -256,17 +259,33 @@ def test_what_was_sent_is_shown_as_it_was_with_its_hash_and_its_cost(
 def test_four_columns_tell_what_became_of_each_sentence(service: MessagesServer) -> None:
     service.plays.append(says((TRUE, "30 days"), (FALSE, "30 days")))
     app = generated(k="1", radius="1")
-    steps = re.findall(r"<span><b>(\d)</b> (\w+)</span>", html(app))
+    steps = re.findall(r"<span[^>]*><b>(\d)</b> (\w+)</span>", html(app))
     assert steps == [("3", "retrieved"), ("3", "sent"), ("1", "cited"), ("1", "verified")]
     assert "sl-columns" not in rows(app)
     app.session_state["every sentence"] = True
     app.run()
+    assert "<b>Verified</b>: it backs a claim that is supported." in html(app)
     cells = re.findall(r'data-label="(\w+)">([^<]*)<', rows(app))
     assert cells == [
         ("Retrieved", "✓ beside"), ("Sent", "✓"), ("Cited", "✓ [1]"), ("Verified", "✓"),
         ("Retrieved", "✓ #1"), ("Sent", "✓"), ("Cited", "–"), ("Verified", "–"),
         ("Retrieved", "✓ beside"), ("Sent", "✓"), ("Cited", "–"), ("Verified", "–"),
     ]  # fmt: skip
+
+
+def test_a_sentence_has_one_rank_in_the_cards_and_in_the_columns(service: MessagesServer) -> None:
+    """Of a question in parts, its part and its rank there; a link from the columns asks that part."""
+    question = "When are reports due and how long are receipts kept?"
+    app = ask(q=question, threshold="0.1", k="2")
+    app.session_state["every sentence"] = True
+    app.run()
+    shown = [one for cell in re.findall(r"✓ (part [^<]*)<", rows(app)) for one in cell.split(", ")]
+    cards = html(app).split('class="sl-asked"')[1:]
+    ranks = [sorted(set(re.findall(r'data-rank="(\d)"', one))) for one in cards]
+    assert sorted(shown) == [f"part {part} #{rank}" for part, some in enumerate(ranks, 1) for rank in some]
+    assert "q=When+are+reports+due&amp;" in rows(app)
+    box = next(one for one in app.selectbox if str(one.key).startswith("leave out"))
+    assert all(option.startswith("part ") for option in box.options)
 
 
 def rows(app: AppTest) -> str:

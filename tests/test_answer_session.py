@@ -92,31 +92,33 @@ def test_an_answer_is_found_again_by_its_evidence_whatever_it_was_generated_with
 
     wide, narrow = asking.evidence(), asking.evidence(radius=0)
     first, second = begun(says("one"), wide, "m"), begun(says("two"), narrow)
-    assert in_session(first, second, look=lambda: generation.of(sent(wide, "another"))) is first
-    other = sent(replace(wide, question="Why?"))
-    assert in_session(first, second, look=lambda: generation.of(other)) is None
+    assert generation.made_from(first, sent(wide, "another"))
+    assert not generation.made_from(second, sent(wide))
+    assert not generation.made_from(first, sent(replace(wide, question="Why?")))
 
 
-def test_from_other_evidence_the_last_answer_to_the_same_question_is_found_but_none_without_a_window() -> None:
+def test_answers_to_the_same_question_are_found_from_whatever_evidence_apart_from_those_without_a_window() -> None:
     from ui import generation
 
-    first, apart = begun(says("one")), begun(says("two"), asking.evidence(radius=0), apart=True)
+    narrow = asking.evidence(radius=0)
+    first, second, apart = begun(says("1")), begun(says("2"), narrow), begun(says("3"), narrow, apart=True)
     here = asking.evidence(radius=2)
-    assert in_session(first, apart, look=lambda: generation.earlier(here)) is first
+    assert in_session(first, second, apart, look=lambda: generation.to(here)) == [first, second]
+    assert in_session(first, second, apart, look=lambda: generation.without(sent(narrow))) == [apart]
     elsewhere = replace(here, collection="another")
-    assert in_session(first, look=lambda: generation.earlier(elsewhere)) is None
-    assert in_session(first, look=lambda: generation.earlier(replace(here, question="Why?"))) is None
+    assert in_session(first, look=lambda: generation.to(elsewhere)) == []
+    assert in_session(first, look=lambda: generation.to(replace(here, question="Why?"))) == []
 
 
-def test_a_session_keeps_a_few_answers_and_of_the_same_evidence_the_last() -> None:
+def test_a_session_keeps_a_few_answers_to_each_question() -> None:
     from ui import generation
 
-    again = [begun(says(str(number))) for number in range(3)]
+    again = [begun(says(str(number)), apart=apart) for number in range(7) for apart in (False, True)]
     for one in again:
         ended(one)
-    assert in_session(*again, look=lambda: tuple(generation._kept())) == (again[-1],)
-    many = [begun(says("x"), replace(asking.evidence(), question=f"{number}?")) for number in range(12)]
-    assert in_session(*many, look=lambda: len(generation._kept())) == 8
+    assert in_session(*again, look=lambda: list(generation._kept())) == again[-10:]
+    many = [begun(says("x"), replace(asking.evidence(), question=f"{number}?")) for number in range(34)]
+    assert in_session(*many, look=lambda: len(generation._kept())) == 30
 
 
 def test_no_session_sees_the_answers_of_another() -> None:

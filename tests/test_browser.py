@@ -573,7 +573,7 @@ def test_questions_are_tried_once_and_always_answering_visibly_fails(server: Ser
     expect(page.locator("#vg-tooltip-element")).to_contain_text(hostile)
     page.get_by_text("Always answer", exact=True).click()
     expect(page.locator(".sl-fate b")).to_have_text(["2", "0", "2", "0"])
-    expect(page.get_by_text("Always answering is wrong for 100 % of what has no answer")).to_be_visible()
+    expect(page.get_by_text("Always answering is wrong for 100\u00a0% of what has no answer")).to_be_visible()
     page.get_by_text("Wrongly answered (2)").click()
     expect(page.locator(".sl-tried").filter(has_text=hostile)).to_be_visible()
     assert (server.embedded(), server.queried()) == before

@@ -1,6 +1,6 @@
 """Generated answers as a person meets them: the real client, a service on loopback, a real Chromium."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import messages_server as service
@@ -101,11 +101,32 @@ def test_an_answer_stands_claim_by_claim_and_the_key_is_nowhere(place: Place, pa
     expect(marked).to_be_in_viewport()
     page.get_by_text("Every sentence: retrieved, sent, cited, verified").click()
     expect(page.locator(".sl-columns td").get_by_text("✓ [1]")).to_be_visible()
-    page.get_by_role("button", name="Model").click()
-    expect(page.get_by_text("A key is set.")).to_be_visible()
+    expect(page.get_by_text("backs a claim that is supported")).to_be_visible()
+    model, kind = page.get_by_role("button", name="Model"), page.get_by_test_id("stButtonGroup").locator("button").last
+    assert [round((one.bounding_box() or {})["height"]) for one in (model, kind)] == [32, 32]
+    model.click()
+    expect(page.get_by_text(f"It is sent to {place.service.url} alone")).to_be_visible()
     assert KEY.encode() not in seen.all() + page.content().encode() + page.url.encode()
     assert KEY not in place.server.log.read_text()
     assert any(KEY in value for value in place.service.seen[-1].headers.values())
+
+
+def test_what_is_written_is_unchecked_until_it_ends_and_an_earlier_answer_can_be_gone_back_to(
+    place: Place, page: Page
+) -> None:
+    place.service.plays += [service.says("The first is whole."), service.hangs("The second is written")]
+    generate(page, place.link)
+    expect(page.get_by_text("The first is whole.")).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("button", name="Generate again").click()
+    unchecked = page.get_by_role("region", name="Unchecked text")
+    expect(unchecked).to_contain_text("not yet checked")
+    expect(unchecked).to_contain_text("The second is written")
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_text("Answer 2 of 2")).to_be_visible(timeout=PATIENCE)
+    expect(unchecked).to_have_count(0)
+    page.get_by_role("button", name="Earlier").click()
+    expect(page.get_by_text("The first is whole.")).to_be_visible()
+    expect(page.get_by_text("The second is written")).to_have_count(0)
 
 
 @pytest.mark.slow
@@ -131,6 +152,22 @@ def test_two_people_have_their_own_answers_and_a_stop_stops_one(
     assert "The first is written" in panel(page)
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
     expect(page.locator(".sl-card").first).to_be_visible()
+
+
+@pytest.mark.parametrize("leave", [Page.reload, Page.close], ids=["reloaded", "closed"])
+def test_a_browser_that_is_gone_has_nothing_written_and_paid_for_any_longer(
+    place: Place, browser: Browser, leave: Callable[[Page], object]
+) -> None:
+    place.service.left.clear()
+    place.service.plays.append(service.hangs("The first is written"))
+    context = browser.new_context()
+    page = context.new_page()
+    generate(page, place.link)
+    expect(page.get_by_text("The first is written")).to_be_visible(timeout=PATIENCE)
+    assert not place.service.left.is_set()
+    leave(page)
+    assert place.service.left.wait(3)
+    context.close()
 
 
 class Watched:

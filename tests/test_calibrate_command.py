@@ -58,9 +58,9 @@ def test_a_person_reads_what_was_asked_and_what_the_threshold_promises(
     assert lines[3].startswith("Answering ")
     assert lines[-2].startswith("Chosen: 0.")
     assert lines[-2].endswith(
-        "Promises: at most 10 % of questions without an answer get one, on average, from 10 such."
+        "Promises: at most 10\u00a0% of questions without an answer get one, on average, from 10 such."
     )
-    assert "with 95 % confidence at most 25.9 %" in lines[-1]
+    assert "with 95\u00a0% confidence at most 25.9\u00a0%" in lines[-1]
 
 
 def test_as_json_everything_is_there(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,9 +1,5 @@
 """Thresholds are kept with their collection, hold for questions that name none, and say when they are out of date."""
 
-import sqlite3
-from contextlib import closing
-from pathlib import Path
-
 import pytest
 from test_explanation import drop_pieces
 
@@ -12,7 +8,6 @@ from rag_core.chosen import Chosen, Method, Replacement, promise
 from rag_core.embedding import Encoder
 from rag_core.library import Library, Source
 from rag_core.settings import THRESHOLDS, Mode, SearchSettings, Settings
-from rag_core.stores.schema import SCHEMA, STEPS
 
 CATS = Source("cats.txt", b"Cats sleep. Cats eat.")
 CHOSEN = Chosen(0.62, Method.BINOMIAL, questions=48, wrong=1, alpha=0.1, confidence=0.95)
@@ -156,10 +151,10 @@ def test_a_collection_that_is_not_there_is_named(library: Library) -> None:
 @pytest.mark.parametrize(
     ("chosen", "said"),
     [
-        (CHOSEN, "at most 10 % of questions without an answer get one, with 95 % confidence, from 48 such"),
+        (CHOSEN, "at most 10\u00a0% of questions without an answer get one, with 95\u00a0% confidence, from 48 such"),
         (
             Chosen(0.5, Method.CONFORMAL, 9, 0, 0.125),
-            "at most 12.5 % of questions without an answer get one, on average",
+            "at most 12.5\u00a0% of questions without an answer get one, on average",
         ),
         (BY_HAND, "by hand; 2 of 5 questions without an answer would be answered"),
         (Chosen(0.5, Method.HAND, 1, 0), "by hand; 0 of 1 question without an answer would be answered"),
@@ -167,27 +162,3 @@ def test_a_collection_that_is_not_there_is_named(library: Library) -> None:
 )
 def test_a_promise_says_what_it_is_and_what_it_rests_on(chosen: Chosen, said: str) -> None:
     assert promise(chosen).startswith(said)
-
-
-def test_a_library_of_the_version_before_keeps_its_documents_and_takes_thresholds(
-    hashed: None, tmp_path: Path, encoder: Encoder
-) -> None:
-    script = (Path(__file__).parent / "catalogue_1.sql").read_text(encoding="utf-8")
-    with closing(sqlite3.connect(tmp_path / "catalogue.sqlite3")) as earlier:
-        earlier.executescript(f"{script} {STEPS[1]} {STEPS[2]} PRAGMA user_version = 3;")
-    library = Library(Settings(tmp_path), encoder)
-    library.calibrating.choose("animals", CHOSEN)
-    assert library.ask("animals", "What sleeps?").verdict.threshold == 0.62
-    library.close()
-
-
-def test_a_library_brought_up_has_the_tables_of_a_new_one() -> None:
-    brought, new = sqlite3.connect(":memory:"), sqlite3.connect(":memory:")
-    brought.executescript((Path(__file__).parent / "catalogue_1.sql").read_text(encoding="utf-8"))
-    for step in STEPS.values():
-        brought.executescript(step)
-    new.executescript(SCHEMA)
-    query = "SELECT sql FROM sqlite_schema WHERE name = 'thresholds'"
-    assert brought.execute(query).fetchall() == new.execute(query).fetchall() != []
-    for one in (brought, new):
-        one.close()

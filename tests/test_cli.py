@@ -61,6 +61,17 @@ def questions(folder: Path, *cases: object) -> str:
 # search
 
 
+@pytest.mark.parametrize("command", ["search", "answer"])
+def test_help_says_what_a_refusal_exits_with_and_where_the_verdict_is(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    said = " ".join(capsys.readouterr().out.split())
+    assert "0 done, also where the evidence was not enough" in said
+    assert "--json says which, in “outcome” (sufficient or abstain)" in said
+
+
 def test_a_person_sees_each_match_marked_in_its_window(
     hashed: None, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -271,6 +282,8 @@ def test_a_question_that_cannot_be_asked_does_not_stop_the_others(
         (["Cats?", "--threshold", "2"], "threshold is 2.0"),
         ([], "Give either a QUESTION or --questions"),
         ([" "], "The question is empty"),
+        (["?"], "“?” has no word that says what is sought"),
+        (["the of and", "--mode", "lexical"], "“the of and” has no word that says what is sought"),
         (["Cats?", "--questions", "x.jsonl"], "Give either a QUESTION or --questions"),
     ],
 )

@@ -98,7 +98,8 @@ def test_sides_that_rank_differently_have_thresholds_of_their_own_and_no_check()
     assert "Same hits" not in html(app)
     assert "No sufficient evidence." in html(app)
     assert "Evidence found." in html(app)
-    assert "sl-weak" in cards(app)[0]
+    assert "sl-match sl-below" in cards(app)[0]
+    assert "a match below the threshold" in html(app)
 
 
 def test_a_third_side_can_be_added() -> None:

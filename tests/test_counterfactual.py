@@ -1,11 +1,19 @@
 """Two answers are set against each other by what they claim and cite."""
 
+import re
+from time import perf_counter
+
 import asking
 import pytest
+from answer_values import answer as written_answer
+from answer_values import citation
+from answer_values import claim as written
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rag_core import prompting, replies
 from rag_core.answerer import sentences_of
-from rag_core.answers import Answer
+from rag_core.answers import Answer, Claim
 from rag_core.counterfactual import compare
 from rag_core.reply import Ended, Event, Pointer, Text
 
@@ -52,3 +60,48 @@ def test_no_answer_is_told_apart(first: Text, second: Text, outcome: str) -> Non
 
 def test_nothing_is_concluded_from_half_an_answer() -> None:
     assert "cannot be said" in compare(answer(GIVEN), answer(GIVEN, reason="max_tokens"), windows=2).outcome
+
+
+def plain(first: Answer, second: Answer) -> tuple[tuple[int, int], ...]:
+    """Every claim against every other one."""
+    found: dict[int, int] = {}
+    for alike in (same_words, same_evidence):
+        for one, claim in enumerate(first.claims):
+            free = [other for other in range(len(second.claims)) if other not in found.values()]
+            match = next((other for other in free if alike(first, claim, second, second.claims[other])), None)
+            if one not in found and match is not None:
+                found[one] = match
+    return tuple(sorted(found.items()))
+
+
+def same_words(first: Answer, one: Claim, second: Answer, other: Claim) -> bool:
+    words, others = (re.findall(r"\w+", text.casefold()) for text in (first.said(one), second.said(other)))
+    return words == others
+
+
+def same_evidence(first: Answer, one: Claim, second: Answer, other: Claim) -> bool:
+    cited, others = ({s for c in claim.citations for s in c.sentences} for claim in (one, other))
+    numbers = (sorted(re.findall(r"\d+(?:[.,]\d+)*", text)) for text in (first.said(one), second.said(other)))
+    return bool(cited) and cited == others and next(numbers) == next(numbers)
+
+
+CITATIONS = st.sampled_from([(), (citation(0),), (citation(1),), (citation(0, 1),), (citation(1), citation(0))])
+CLAIMS = st.builds(
+    lambda text, cited: written(text, *cited),
+    st.sampled_from(["Due in 30 days.", "due in 30 DAYS", "Due: 30.", "30 and 31.", "31 and 30?", "Paid 3.5.", "…"]),
+    CITATIONS,
+)
+ANSWERS = st.lists(CLAIMS, max_size=9).map(lambda claims: written_answer(*claims))
+
+
+@given(ANSWERS, ANSWERS)
+def test_claims_are_paired_as_if_each_were_held_against_each(first: Answer, second: Answer) -> None:
+    assert compare(first, second).kept == plain(first, second)
+
+
+def test_two_thousand_claims_are_compared_at_once() -> None:
+    first = written_answer(*(written(f"{number} days.", citation(number % 3)) for number in range(2_000)))
+    second = written_answer(*(written(f"Days: {number}.", citation(number % 3)) for number in range(1_999, -1, -1)))
+    begun = perf_counter()
+    assert compare(first, second).kept == tuple((one, 1_999 - one) for one in range(2_000))
+    assert perf_counter() - begun < 2

@@ -19,6 +19,7 @@ import hash_embedding
 import pytest
 import write_boundaries
 
+from rag_core.chosen import Chosen, Method
 from rag_core.embedding import Encoder
 from rag_core.errors import StoreBusy
 from rag_core.library import Library, Source
@@ -45,8 +46,14 @@ WORKS: dict[str, Callable[[Library], object]] = {
     "remove": lambda library: library.remove("pets", "cats.txt"),
     "remove collection": lambda library: library.remove_collection("pets"),
     "reindex": lambda library: library.reindex("pets"),
+    "threshold": lambda library: library.calibrating.choose("pets", by_hand(0.75)),
     "nothing": lambda library: None,
 }
+
+
+def by_hand(value: float) -> Chosen:
+    return Chosen(value, Method.HAND, 5, 2)
+
 
 Contents = dict[str, dict[str, tuple[Document, tuple[Sentence, ...], Metadata]]]
 
@@ -88,6 +95,23 @@ def work_for_ever(home: Path, ready: Connection) -> None:
             library.add("pets", [Source("cats.txt", (NEW if number % 2 else OLD["cats.txt"]).encode())], replace=True)
             WORKS["add"](library)
             library.remove("pets", "fish.txt")
+
+
+def choose_for_ever(home: Path, ready: Connection) -> None:
+    hash_embedding.use(pytest.MonkeyPatch())
+    with opened(home) as library:
+        ready.send(os.getpid())
+        for number in count():
+            library.calibrating.choose("pets", by_hand(0.75 if number % 2 else 0.25))
+            library.ask("pets", "Cats sleep.")
+
+
+def ask_for_ever(home: Path, ready: Connection) -> None:
+    hash_embedding.use(pytest.MonkeyPatch())
+    with opened(home) as library:
+        ready.send(os.getpid())
+        for _ in count():
+            library.ask("pets", "Cats sleep.")
 
 
 def hold(home: Path, seconds: float, ready: Connection) -> None:
@@ -133,6 +157,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
             library.create_collection(collection)
             library.add(collection, [Source(name, text.encode()) for name, text in OLD.items()])
             library.labelling.put(collection, {"cats.txt": BEFORE})
+            library.calibrating.choose(collection, by_hand(0.25))
     return home
 
 
@@ -158,7 +183,7 @@ def contents(library: Library) -> Contents:
 def check_agreement(library: Library) -> None:
     """The vectors are those that the catalogue knows, and no others; nothing is left to clear up."""
     catalogue, vectors = library._store.catalogue, library._store.vectors
-    assert catalogue.loose() == ()
+    assert catalogue.loose.noted() == ()
     assert {space.name for space in vectors._client.list_collections()} == {one.space for one in library.collections()}
     numbers: set[int] = set()
     for collection in library.collections():
@@ -247,6 +272,44 @@ def test_a_kill_at_a_random_moment_leaves_all_old_or_all_new(home: Path, seed: i
     texts.pop("fish.txt", None)
     assert texts in (OLD, OLD | {"cats.txt": NEW})
     assert {name: document.text for name, (document, _, _) in found["others"].items()} == OLD
+
+
+def thresholds(library: Library) -> tuple[float, ...]:
+    """Those that a question is judged by."""
+    names = [collection.name for collection in library.collections()]
+    return tuple(library.ask(name, "Cats sleep.").verdict.threshold for name in names)
+
+
+def test_a_kill_at_any_write_of_a_threshold_leaves_the_earlier_or_the_new_one(prepared: Path, tmp_path: Path) -> None:
+    found = []
+    for place in count(1):
+        home = tmp_path / str(place)
+        shutil.copytree(prepared, home)
+        unfinished = killed(place, home, "threshold")
+        with opened(home) as library:
+            check_agreement(library)
+            found.append(thresholds(library))
+        if not unfinished:
+            break
+    turn = found.index((0.25, 0.75))
+    assert found == [(0.25, 0.25)] * turn + [(0.25, 0.75)] * (len(found) - turn)
+    assert 0 < turn < len(found) - 1
+
+
+@pytest.mark.parametrize(
+    ("work", "left"),
+    [(choose_for_ever, {(0.25, 0.25), (0.25, 0.75)}), (ask_for_ever, {(0.25, 0.25)})],
+    ids=["stored", "used"],
+)
+def test_a_kill_at_a_random_moment_leaves_a_threshold_that_was_chosen(
+    home: Path, work: Callable[..., None], left: set[tuple[float, ...]]
+) -> None:
+    with running(work, home) as pid:
+        sleep(Random(work.__name__).uniform(0.3, 0.8))
+        os.kill(pid, signal.SIGKILL)
+    with opened(home) as library:
+        check_agreement(library)
+        assert thresholds(library) in left
 
 
 def test_a_second_process_waits_then_names_the_holder_and_gets_in_when_it_dies(home: Path) -> None:

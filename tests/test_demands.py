@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rag_core.demands import Demand, can_deny, demanded, holds, lacking, names, negates
+from rag_core.types import Span
 
 
 @pytest.mark.parametrize(
@@ -53,6 +54,10 @@ def test_what_the_question_says_itself_is_no_answer() -> None:
 
 def test_names_are_words_with_a_capital_or_a_digit_but_for_the_first() -> None:
     assert names("Which order of 1796 did Prussia’s king sign?") == ("1796", "Prussia’s")
+
+
+def test_what_stands_apart_is_no_name() -> None:
+    assert names("Which order of 1796 did Prussia’s king sign?", [Span(15, 19)]) == ("Prussia’s",)
 
 
 @pytest.mark.parametrize("question", ["WHO MAY FLY AND WHEN?", "Wer war Karl der Große?", "what is it?"])

@@ -8,7 +8,6 @@ from rag_core.errors import CaseError, UnreadableFile
 from rag_core.evaluation import (
     evidence_spans,
     find_quote,
-    holds_concept,
     is_relevant,
     load_cases,
     recall_at,
@@ -83,14 +82,6 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 )
 def test_a_quote_is_found_whatever_white_space_parts_its_words(quote: str, span: Span | None) -> None:
     assert find_quote("one two (2)\nthree \xa0four", quote) == span
-
-
-@pytest.mark.parametrize(
-    ("concept", "held"),
-    [("vice president", True), ("STRASSE", True), ("president has", False), ("vicepresident", False)],
-)
-def test_a_concept_is_held_case_and_white_space_aside(concept: str, held: bool) -> None:
-    assert holds_concept("A Vice\n President in the Straße", concept) is held
 
 
 def test_evidence_is_where_its_quotes_stand_and_a_quote_that_is_not_there_is_left_out() -> None:

@@ -1,10 +1,12 @@
 """A question in parts is searched part by part, and what is enough of it stands together as one evidence."""
 
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
 from building import document, evidence, hits
-from conftest import SAMPLES, Calls
+from conftest import Calls
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,7 +15,7 @@ from rag_core.inquiring import united
 from rag_core.inquiry import Inquiry
 from rag_core.library import Library, Source
 from rag_core.settings import SearchSettings, Settings
-from rag_core.types import Evidence
+from rag_core.types import Evidence, Rank
 from rag_core.windows import merge
 
 BOTH = "How long does the battery last and which port is used to charge the headset?"
@@ -22,10 +24,9 @@ NEITHER = "Who won the World Cup in 2014 and how do I bake sourdough bread?"
 
 
 @pytest.fixture(scope="module")
-def samples(tmp_path_factory: pytest.TempPathFactory, encoder: Any) -> Any:
-    library = Library(Settings(tmp_path_factory.mktemp("home")), encoder)
-    library.create_collection("samples")
-    library.add("samples", [Source(path.name, path.read_bytes()) for path in SAMPLES])
+def samples(samples_home: Path, tmp_path_factory: pytest.TempPathFactory, encoder: Any) -> Any:
+    home = shutil.copytree(samples_home, tmp_path_factory.mktemp("inquiring") / "home")
+    library = Library(Settings(home), encoder)
     yield library
     library.close()
 
@@ -131,26 +132,26 @@ def test_what_ask_refuses_is_refused(samples: Library) -> None:
         samples.inquire("no such collection", BOTH)
 
 
-def test_a_collection_that_changes_meanwhile_is_asked_anew(
-    hashed: None, library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    library.create_collection("animals")
-    library.add("animals", [Source("cats.txt", b"Cats sleep. Cats eat. Cats purr.")])
-    real, asked = Library.ask, []
-
-    def noted(self: Library, *arguments: Any, **options: Any) -> Evidence:
-        asked.append(arguments[1])
-        if len(asked) == 2:
-            self.add("animals", [Source("dogs.txt", b"Dogs bark. Dogs eat.")])
-        return real(self, *arguments, **options)
-
-    monkeypatch.setattr(Library, "ask", noted)
-    inquiry = library.inquire("animals", "Where do cats sleep and what do dogs eat?")
-    assert {one.searched_documents for one in (inquiry.whole, *inquiry.evidences)} == {2}
-
-
 DOCUMENT, CUT = document("a.txt", *(f"Sentence {number}." for number in range(8)))
 RANKING = st.lists(st.tuples(st.sampled_from(CUT), st.floats(0, 1)), max_size=8, unique_by=lambda pair: pair[0])
+
+
+def test_a_match_keeps_the_ranks_that_it_has_in_its_parts(samples: Library) -> None:
+    """They are what is shown; those of all parts together only order them."""
+    inquiry = ask(samples, BOTH)
+    assert inquiry.answerable is not None
+    for number, found in enumerate(inquiry.evidences, 1):
+        for hit in found.hits:
+            assert Rank(hit.rank, number, found.question) in inquiry.answerable.ranks[hit.sentence]
+    known = {rank for hit in inquiry.answerable.hits for rank in inquiry.answerable.ranked(hit)}
+    assert len(known) == sum(len(one.hits) for one in inquiry.evidences)
+
+
+def test_where_one_part_has_evidence_its_ranks_are_called_its_own(samples: Library) -> None:
+    inquiry = ask(samples, HALF)
+    assert inquiry.answerable is not None
+    first = inquiry.answerable.ranked(inquiry.answerable.hits[0])
+    assert list(map(str, first)) == ["part 1 #1"]
 
 
 @given(st.lists(RANKING, min_size=1, max_size=5))

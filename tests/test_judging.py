@@ -17,6 +17,11 @@ HOUSE = {
     "garden.md": "# Garden\n\nThe garden is open to all. Grilling ends at ten in the evening.",
 }
 
+LATER = {
+    "fees.md": "# Sauna\n\nThe fee for the sauna was 40 euros in the fourth quarter of 2023. It was paid in cash.",
+    "staff.md": "# Caretaker\n\nThe caretaker has 30 days of annual leave.",
+}
+
 
 @pytest.fixture
 def house(library: Library, encoder: Encoder) -> Library:
@@ -24,6 +29,12 @@ def house(library: Library, encoder: Encoder) -> Library:
     library.create_collection("house")
     library.add("house", [Source(name, text.encode()) for name, text in HOUSE.items()])
     return library
+
+
+@pytest.fixture
+def later(house: Library) -> Library:
+    house.add("house", [Source(name, text.encode()) for name, text in LATER.items()])
+    return house
 
 
 def test_a_question_of_the_collection_has_more_support_than_one_about_something_else(house: Library) -> None:
@@ -39,6 +50,26 @@ def test_what_decided_is_said_with_the_documents_it_was_sought_in(house: Library
     assert house.ask("house", asked).verdict.reasons[0] == said("these 2 documents")
     alone = house.ask("house", asked, SearchSettings(scope=("garden.md",))).verdict.reasons[0]
     assert alone == said("this document")
+
+
+@pytest.mark.parametrize("period", ["the first quarter of 2024", "Q1 2024", "January to March 2024"])
+def test_what_is_of_another_period_is_not_enough_and_is_said(later: Library, period: str) -> None:
+    verdict = later.ask("house", f"What was the fee for the sauna in {period}?").verdict
+    assert not verdict.sufficient
+    said = "The best window speaks of “fourth quarter of 2023”, not of “{}”.".format
+    assert verdict.reasons[0] == said(period.removeprefix("the "))
+
+
+@pytest.mark.parametrize("period", ["the fourth quarter of 2023", "Q4 2023", "October to December 2023", "2023 Q4"])
+def test_the_same_period_in_other_words_is_enough(later: Library, period: str) -> None:
+    assert later.ask("house", f"What was the fee for the sauna in {period}?").verdict.sufficient
+
+
+def test_a_word_that_the_best_window_says_by_another_is_not_missing(later: Library) -> None:
+    verdict = later.ask("house", "How many days of vacation does the caretaker have?").verdict
+    assert verdict.sufficient
+    assert verdict.missing_words == ()
+    assert "But “leave” is taken for “vacation”, which occurs nowhere." in verdict.reasons
 
 
 def test_no_slider_changes_the_verdict(house: Library) -> None:

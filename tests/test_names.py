@@ -2,7 +2,8 @@
 
 import pytest
 
-from rag_core.names import can_be_shown, visible
+from rag_core.errors import InvalidName
+from rag_core.names import can_be_shown, collection_name, visible
 
 
 @pytest.mark.parametrize(
@@ -36,3 +37,13 @@ def test_names_of_any_script_can_be_shown(name: str) -> None:
 def test_what_cannot_be_shown_is_made_visible(name: str, shown: str) -> None:
     assert not can_be_shown(name)
     assert visible(name) == shown
+
+
+def test_a_collection_gets_its_name_without_the_blanks_around_it() -> None:
+    assert collection_name("  My pets \n") == "My pets"
+
+
+@pytest.mark.parametrize("name", ["", " \t", "x" * 101, "a\nb", "\u202e", "\ud800"])
+def test_a_name_that_no_collection_can_have_is_refused(name: str) -> None:
+    with pytest.raises(InvalidName):
+        collection_name(name)

@@ -416,3 +416,12 @@ def test_files_that_are_uploaded_get_what_was_written_for_them(home: Path) -> No
     jobs.of(library.collection("Animals").id)[0].wait(60)
     held = {entry.name: entry.metadata for entry in library.entries("Animals")}
     assert held == {"a.txt": {"doc_type": "memo"}, "animals.txt": {}}
+
+
+@pytest.mark.parametrize("page", ["inspect", "compare"])
+def test_a_question_without_a_word_is_told_so_and_not_judged(home: Path, page: str) -> None:
+    fill(home)
+    shown = html(open_app(page, collection="Animals", q="the of and?"))
+    assert "“the of and?” has no word that says what is sought. Name the thing" in shown
+    assert "vidence found" not in shown
+    assert "No sufficient evidence" not in shown

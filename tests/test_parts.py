@@ -262,3 +262,7 @@ def test_a_question_that_cannot_have_parts_does_not_load_the_pipeline() -> None:
     code = "import sys; from rag_core.parts import parts; parts('Who may enter and leave the room?'); "
     code += "sys.exit('spacy' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_question_of_which_a_part_would_say_nothing_stays_whole() -> None:
+    assert parts("What is it? And how long does the battery last?") == ()

@@ -129,3 +129,11 @@ def test_no_card_is_shown_that_the_budget_leaves_out_of_all_parts_together() -> 
     held = ask(BOTH, k="3", mode="hybrid", threshold="0", budget="1")
     assert cards(held) == 1 < cards(free)
     assert "further windows left out" in html(held)
+
+
+@pytest.mark.parametrize("page", ["compare", "document"])
+def test_where_it_is_searched_as_one_that_is_said(page: str) -> None:
+    app = open_app(page, collection="Animals", q=BOTH, threshold="0", document="a.md")
+    assert "Searched as one question here." in html(app)
+    app = open_app(page, collection="Animals", q="Where do cats sleep all day?", threshold="0", document="a.md")
+    assert "Searched as one question here." not in html(app)

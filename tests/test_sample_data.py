@@ -1,14 +1,16 @@
 """The sample documents and their questions: the labels are sound, and the first seven show what windows are for."""
 
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from conftest import SAMPLES
 
 from rag_core.chunks import ChunkSettings
 from rag_core.embedding import Encoder
-from rag_core.evaluation import find_quote, holds_concept, load_cases
-from rag_core.library import Library, Source
+from rag_core.evaluation import find_quote, load_cases
+from rag_core.library import Library
 from rag_core.settings import Level, Mode, SearchSettings, Settings
 from rag_core.types import Case, Evidence, Hit
 from ui.samples import CUT_OFF, MANUAL
@@ -25,11 +27,9 @@ def question(case: Case) -> str:
 
 
 @pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory, encoder: Encoder) -> Iterator[Library]:
-    opened = Library(Settings(tmp_path_factory.mktemp("samples")), encoder)
-    opened.create_collection("samples")
-    results = opened.add("samples", [Source(path.name, path.read_bytes()) for path in SAMPLES])
-    assert [result.warnings for result in results] == [()] * len(SAMPLES)
+def library(samples_home: Path, tmp_path_factory: pytest.TempPathFactory, encoder: Encoder) -> Iterator[Library]:
+    home = shutil.copytree(samples_home, tmp_path_factory.mktemp("sample data") / "home")
+    opened = Library(Settings(home), encoder)
     yield opened
     opened.close()
 
@@ -45,7 +45,9 @@ def right_hit(evidence: Evidence, case: Case) -> Hit:
 
 
 def held(case: Case, text: str) -> set[str]:
-    return {concept for concept in case.concepts if holds_concept(text, concept)}
+    """The concepts that a text holds, case and white space aside."""
+    words = " ".join(text.casefold().split())
+    return {concept for concept in case.concepts if concept.casefold() in words}
 
 
 def around(library: Library, case: Case, radius: int) -> Evidence:

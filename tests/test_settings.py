@@ -116,6 +116,7 @@ def test_how_answers_are_generated_comes_from_the_environment() -> None:
 @pytest.mark.parametrize(
     ("name", "value"),
     [
+        *[("RAG_ANSWER_MODEL", value) for value in ("a\udcff", "a\nb", "a\x00")],
         *[("RAG_ANSWER_TOKENS", value) for value in ("0", "-1", "1.5", "many", "128001")],
         *[("RAG_ANSWER_PRICES", value) for value in ("1", "1/", "1/2/3", "a/b", "-1/2", "nan/1", "inf/1")],
         *[

@@ -5,6 +5,7 @@ from building import document
 
 from rag_core import signals
 from rag_core.explanation import Match
+from rag_core.occasions import UNNAMED, Surroundings
 from rag_core.signals import Signal, absent, of_matches, of_ranking, of_window, of_words
 from rag_core.types import Hit, Span
 
@@ -71,7 +72,8 @@ def test_where_every_word_found_something_that_is_said() -> None:
 
 
 def window(question: str, text: str, beside: str = "", **terms: float) -> dict[str, Signal]:
-    return {one.name: one for one in of_window(question, hit(0, 0.6, 0.4, 0.1, **terms), text, text + beside)}
+    around = Surroundings(text + beside)
+    return {one.name: one for one in of_window(question, hit(0, 0.6, 0.4, 0.1, **terms), text, around)}
 
 
 def test_names_that_neither_the_window_nor_its_heading_holds_are_told() -> None:
@@ -95,4 +97,35 @@ def test_a_question_that_says_what_is_not_so_wants_a_text_that_does(text: str, b
 
 def test_what_a_question_does_not_demand_speaks_against_nothing() -> None:
     found = window("Is it allowed?", "It is.")
-    assert [found[name].value for name in (signals.NAMES, signals.DEMAND, signals.NEGATION)] == [1, 1, 1]
+    names = (signals.NAMES, signals.OCCASION, signals.DEMAND, signals.NEGATION)
+    assert [found[name].value for name in names] == [1, 1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "favour", "against"),
+    [
+        ("Sales in Q1 2024 fell.", 1, "The best window speaks of “first quarter of 2024”.", ""),
+        ("Sales in Q4 2023 fell.", 0, "", "The best window speaks of “Q4 2023”, not of “first quarter of 2024”."),
+        ("Sales fell.", UNNAMED, "", "The best window does not say that it is of “first quarter of 2024”."),
+    ],
+)
+def test_what_is_of_another_period_is_told(text: str, value: float, favour: str, against: str) -> None:
+    found = window("How much did we sell in the first quarter of 2024?", text)
+    assert found[signals.OCCASION] == Signal(signals.OCCASION, value, favour, against)
+    assert found[signals.NAMES].value == 1
+
+
+def test_a_heading_of_another_section_is_told() -> None:
+    around = Surroundings("Dogs may stay.", ("5. Dogs",))
+    found = of_window("What does section 9 say?", hit(0, 0.6, 0.4, 0.1), "Dogs may stay.", around)
+    assert {one.name: one.against for one in found}[signals.OCCASION] == (
+        "The best window stands under “5. Dogs”, and nothing in it is of “section 9”."
+    )
+
+
+def test_a_word_that_the_window_says_by_another_is_no_missing_one() -> None:
+    (known,) = of_words(("holiday", "parental"), ("holiday", "parental"), 4, {"holiday": "vacation"})
+    assert known.value == 0.5
+    assert known.against == (
+        "“parental” occurs nowhere in these 4 documents. “vacation” is taken for “holiday”, which occurs nowhere."
+    )

@@ -89,19 +89,19 @@ def test_what_fails_meanwhile_elsewhere_leaves_a_reindexing_whole(
         raise OSError("No space left on device")
 
     with during(lambda: two.reindex("busy"), monkeypatch), monkeypatch.context() as patch:
-        (space,) = two._store._filled
+        (space,) = two._store._recovery.filled
         two._store.vectors.put(space, ["early"], np.eye(1, 32, dtype=np.float32), ["none"])
         patch.setattr(VectorIndex, "put", fails)
         assert two.add("other", [Source("copy.txt", CATS.data)])[0].error
         assert two._store.vectors.ids(space) == {"early"}
-    assert two._store.catalogue.loose() == ()
+    assert two._store.catalogue.loose.noted() == ()
     assert two.ask("busy", "Cats purr.").hits
 
 
 def test_a_first_question_does_not_wait_for_files_that_are_being_added(
     two: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    two._checked.clear()
+    two._readiness._checked.clear()
     with during(lambda: LONG["adding files"](two), monkeypatch):
         started = monotonic()
         assert two.ask("busy", "Cats purr.").hits

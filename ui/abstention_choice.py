@@ -8,12 +8,14 @@ from dataclasses import dataclass
 import streamlit as st
 
 from rag_core.calibration import ALWAYS, Scored, counts
-from rag_core.chosen import Chosen, Method, percent, promise, said
+from rag_core.chosen import Chosen, Method, promise, said
 from rag_core.errors import CalibrationError
 from rag_core.library import Library
+from rag_core.percentages import SIGN, percent
 from rag_core.risk_control import DEFAULT_CONFIDENCE, choose
 from rag_core.settings import Mode
 from ui.boundary import callback, either
+from ui.markup import show_html
 from ui.notice import notice, text
 from ui.own_threshold import default_threshold, usual
 from ui.ranking_controls import threshold_key
@@ -82,7 +84,7 @@ def choice(place: Place, scored: Sequence[Scored]) -> None:
     if chosen is None:
         return
     refused = counts(scored, chosen.value)
-    st.html(f'<p class="sl-chosen"><b>{chosen.value:.2f}</b></p>')
+    show_html(f'<p class="sl-chosen"><b>{chosen.value:.2f}</b></p>')
     text(f"Promises, for questions like these: {promise(chosen)}; {chosen.wrong} of them would be answered. It refuses "
          f"{refused.wrongly_refused} of the {refused.answerable} that have an answer.")  # fmt: skip
     with st.container(horizontal=True):
@@ -117,7 +119,7 @@ def in_use(place: Place, threshold: float, scored: Sequence[Scored]) -> None:
 
 def _promise() -> tuple[float, Method, float]:
     current("alpha", 10, whole(1, 50))
-    alpha = st.slider("Of the questions without an answer, get one at most", 1, 50, key="alpha", format="%d %%",
+    alpha = st.slider("Of the questions without an answer, get one at most", 1, 50, key="alpha", format=f"%d{SIGN}%",
                       on_change=keep, args=("alpha",), help=_ALPHA_HELP)  # fmt: skip
     current("method", Method.CONFORMAL.value, lambda raw: raw if raw in set(_METHODS) else None)
     method = st.selectbox(
@@ -126,7 +128,7 @@ def _promise() -> tuple[float, Method, float]:
     )  # fmt: skip
     confidence: int = current("confidence", round(100 * DEFAULT_CONFIDENCE), whole(50, 99))
     if method == Method.BINOMIAL:
-        confidence = st.slider("Confidence", 50, 99, key="confidence", format="%d %%", on_change=keep,
+        confidence = st.slider("Confidence", 50, 99, key="confidence", format=f"%d{SIGN}%", on_change=keep,
                                args=("confidence",))  # fmt: skip
     return alpha / 100, Method(method), confidence / 100
 

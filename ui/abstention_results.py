@@ -8,9 +8,10 @@ from html import escape
 import streamlit as st
 
 from rag_core.calibration import Counts, Fate, fate
-from rag_core.chosen import percent
+from rag_core.percentages import percent
 from rag_core.trials import Rehearsal, Tried
 from ui.cards import count
+from ui.markup import show_html
 from ui.notice import text
 
 _MEANINGS = {
@@ -30,7 +31,7 @@ def show_counts(found: Counts) -> None:
         Fate.WRONGLY_ANSWERED: (found.wrongly_answered, found.unanswerable),
         Fate.WRONGLY_REFUSED: (found.wrongly_refused, found.answerable),
     }
-    st.html(f'<div class="sl-fates">{"".join(_card(one, *numbers[one]) for one in numbers)}</div>')
+    show_html(f'<div class="sl-fates">{"".join(_card(one, *numbers[one]) for one in numbers)}</div>')
     if found.astray:
         text(f"Of the {found.answered} answered, {found.astray} {'has' if found.astray == 1 else 'have'} other "
              "sentences for evidence than the labelled ones.")  # fmt: skip

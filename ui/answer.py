@@ -51,7 +51,7 @@ def _panel(library: Library, inquiry: Inquiry, evidence: Evidence, parameters: M
 
 
 def _chosen(library: Library) -> Kind:
-    with st.container(horizontal=True, vertical_alignment="center"):
+    with st.container(horizontal=True, vertical_alignment="center", key="answer_kind"):
         picked = st.segmented_control(
             "Answer", list(_LABELS), format_func=_LABELS.__getitem__, key=_KEY, required=True, on_change=keep,
             args=(_KEY,), label_visibility="collapsed",

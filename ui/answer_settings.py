@@ -31,7 +31,7 @@ def settings_menu(library: Library) -> None:
             "Most tokens of an answer", 1, MAX_ANSWER_TOKENS, settings.tokens, step=256, key="answer_tokens",
             on_change=_choose, args=(library,), help="A longer answer is cut there and marked.",
         )  # fmt: skip
-        text("A key is set. It is sent to the service alone, and neither shown nor stored.")
+        text(f"A key is set. It is sent to {library.answering.destination} alone, and neither shown nor stored.")
 
 
 @callback("The settings were not changed")

@@ -17,6 +17,7 @@ from ui import generation
 from ui.boundary import boundary, callback
 from ui.claims import written_html
 from ui.generation import Generation
+from ui.markup import show_html
 
 
 def ask_button(
@@ -41,7 +42,7 @@ def writing(one: Generation) -> None:
     """What is written so far, until the page is drawn anew with the whole of it."""
     if one.answer is not None:
         st.rerun()
-    st.html(written_html(one.text))
+    show_html(written_html(one.text))
     st.button(
         "Stopping…" if one.stopping else "Stop", key=f"stop answer {one.number}", icon=":material/stop:",
         on_click=_stop, args=(one,), disabled=one.stopping, help="What is written so far stays.",

@@ -16,6 +16,7 @@ from rag_core.library import Library
 from rag_core.secret import KEY, Secret, key_from
 from rag_core.settings import Settings, log_level
 from ui.jobs import Jobs
+from ui.markup import show_html
 from ui.navigation import navigation
 from ui.notice import notice
 from ui.view import begin
@@ -27,8 +28,8 @@ def open_page(title: str, heading: str) -> tuple[Library, Jobs]:
     """Begin a page: its title in the tab, its heading, and the library; stops where that cannot be opened."""
     st.set_page_config(page_title=f"{title} · Sightline", page_icon=str(_HERE / "icon.png"), layout="wide")
     navigation()  # without the entry script, Streamlit names the pages after their files
-    st.html(_HERE / "style.css")
-    st.html('<div class="sl-brand">Sightline</div>')
+    show_html(_HERE / "style.css")
+    show_html('<div class="sl-brand">Sightline</div>')
     st.title(heading)
     begin(title)
     try:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from html import escape
 
-import streamlit as st
-
 from rag_core.citing import Place
 from rag_core.highlight import Piece, Role, window_pieces
 from rag_core.in_words import positions_in_words
 from rag_core.types import Added, Document, Evidence, Window
 from ui.cited import NO_MARK, mark_html
 from ui.gauge import gauge_html
+from ui.marks import below_threshold
+from ui.markup import show_html
 from ui.notice import notice, points_html
 from ui.scores import scores_html
 
 NOTHING = "No sufficient evidence in these documents"
+NONE_SIGN = '<span class="sl-sign" aria-hidden="true">–</span>'
 _NONE: Mapping[Place, int] = {}
 
 
@@ -28,10 +29,9 @@ def evidence_card(
     ``page`` is the one on which the best match begins; ``tokens`` are said where they are given. Matches below the
     threshold are marked more faintly. ``cites`` are what the answer cites, by number.
     """
-    weak = "" if evidence.verdict.reaches(window.hits[0]) else " sl-weak"
-    below = frozenset(hit.rank for hit in window.hits if not evidence.verdict.reaches(hit))
-    st.html(
-        f'<article class="sl-card{weak}">{_place(evidence, window, page, tokens)}{scores_html(evidence, window.hits)}'
+    below = below_threshold(evidence, [window])
+    show_html(
+        f'<article class="sl-card">{_place(evidence, window, page, tokens)}{scores_html(evidence, window.hits)}'
         f"{window_html(evidence.documents[window.document_id], window, cites, below)}</article>"
     )
 
@@ -63,9 +63,9 @@ def verdict_notice(evidence: Evidence) -> None:
         return
     title = "No document meets the filter" if evidence.filtered_out else NOTHING
     said = verdict.reason if evidence.filtered_out else f"Searched {searched}. {verdict.compared}"
-    st.html(
-        f'<section class="sl-none" role="status"><h3>{title}</h3><p>{escape(said)}</p>{points_html(verdict.reasons)}'
-        f"{gauge_html(verdict)}</section>"
+    show_html(
+        f'<section class="sl-none" role="status"><h3>{NONE_SIGN} {title}</h3><p>{escape(said)}</p>'
+        f"{points_html(verdict.reasons)}{gauge_html(verdict)}</section>"
     )
 
 

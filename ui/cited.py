@@ -18,12 +18,14 @@ class Cited:
     """``numbers`` by place, of which those ``in_cards`` lead to a card, the others to the document.
 
     ``documents`` are those that were answered from, ``parameters`` those of a link to this view.
+    Of a question in parts, ``asked`` has the part that found a sentence or what it stands beside.
     """
 
     documents: Mapping[str, Document] = field(default_factory=dict)
     numbers: Mapping[Place, int] = field(default_factory=dict)
     in_cards: Mapping[Place, int] = field(default_factory=dict)
     parameters: Mapping[str, str] = field(default_factory=dict)
+    asked: Mapping[Sentence, str] = field(default_factory=dict)
 
     def number_html(self, citation: Citation) -> str:
         """A number that leads to what it stands for; words where it stands for nothing."""
@@ -43,8 +45,10 @@ class Cited:
         return " · ".join([document.name, *([" › ".join(path)] if path else []), positions(citation.sentences)])
 
     def sentence_link(self, sentence: Sentence) -> str:
+        """To its place, with the ranks that the cards have."""
         name = self.documents[sentence.document_id].name
-        return f"document?{urlencode({**self.parameters, 'document': name, 'at': sentence.position})}"
+        question = {"q": self.asked[sentence]} if sentence in self.asked else {}
+        return f"document?{urlencode({**self.parameters, **question, 'document': name, 'at': sentence.position})}"
 
     def _link(self, citation: Citation) -> str:
         if place_of(citation) in self.in_cards:
@@ -63,7 +67,7 @@ def cited(evidence: Evidence, parameters: Mapping[str, str], *answers: Answer, i
     """What the answers cite of this evidence; only the first one's numbers stand in the cards, if it is theirs."""
     marked = numbered(*answers[:1]) if in_cards else {}
     shown = {place: number for place, number in marked.items() if _is_shown(evidence, place)}
-    return Cited(evidence.documents, numbered(*answers), shown, parameters)
+    return Cited(evidence.documents, numbered(*answers), shown, parameters, _asked(evidence))
 
 
 def positions(sentences: tuple[Sentence, ...]) -> str:
@@ -78,6 +82,15 @@ def mark_html(numbers: Mapping[Place, int], document_id: str, span: Span) -> tup
     begun = [number for (_, quote), number in numbers.items() if number in here and quote.start >= span.start]
     anchors = "".join(f'<a id="cite-{number}"></a>' for number in begun)
     return anchors, " sl-cited", f' data-cites="{", ".join(map(str, here))}"'
+
+
+def _asked(evidence: Evidence) -> dict[Sentence, str]:
+    """For a sentence of a window, what it was found for; for one beside a match, what that was."""
+    found: dict[Sentence, str] = {}
+    for window in evidence.windows if evidence.ranks else ():
+        beside = evidence.ranked(window.hits[0])
+        found.update({one: (evidence.ranks.get(one) or beside)[0].asked for one in window.sentences})
+    return found
 
 
 def _is_shown(evidence: Evidence, place: Place) -> bool:

@@ -9,10 +9,13 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from rag_core.answers import Answer, Citation, Claim, Standing
+from rag_core.percentages import NO_BREAK
 from rag_core.types import Span
 from ui.cited import Cited
 
 _NONE: Mapping[int, str] = {}
+_NOT_YET = "<strong>not yet checked</strong> Each sentence is held against what it cites once the model has ended."
+_NEVER = "<strong>not checked</strong> Nothing of this was held against the evidence."
 _STRUCK = (Standing.CONTRADICTED, Standing.UNCITED)
 _SIGNS = {Standing.SUPPORTED: "✓", Standing.CONTRADICTED: "✗", Standing.UNCHECKABLE: "?", Standing.UNCITED: "○"}
 
@@ -43,11 +46,17 @@ def credit(answer: Answer) -> str:
     return f"{good} of {every} claims {stand}."
 
 
-def written_html(text: str) -> str:
-    """What a model has written so far, before anything of it is checked."""
+def written_html(text: str, *, ended: bool = False) -> str:
+    """What a model has written so far, or when it ``ended``: nothing of it is checked, and that stands before it."""
     if not text:
         return '<p class="sl-writing sl-quiet" role="status">Waiting for the model…</p>'
-    return f'<p class="sl-writing" dir="auto">{escape(text)}<span class="sl-caret" aria-hidden="true">▍</span></p>'
+    caret = "" if ended else '<span class="sl-caret" aria-hidden="true">▍</span>'
+    said = _NEVER if ended else _NOT_YET
+    return (
+        f'<section class="sl-unchecked" aria-label="Unchecked text" aria-busy="{str(not ended).lower()}">'
+        f'<p class="sl-standing" role="status"><span class="sl-mark" aria-hidden="true">⋯</span> '
+        f'{said}</p><p class="sl-writing" dir="auto">{escape(text)}{caret}</p></section>'
+    )
 
 
 def quotations_html(answer: Answer, cited: Cited) -> str:
@@ -72,11 +81,11 @@ def _between(text: str) -> str:
 def _claim(answer: Answer, claim: Claim, cited: Cited, label: str = "") -> str:
     standing = claim.check.standing
     said = f'<span class="sl-diff">{escape(label)}</span>' if label else ""
-    numbers = "".join(f" {cited.number_html(one)}" for one in claim.citations)
+    numbers = "".join(f"{NO_BREAK}{cited.number_html(one)}" for one in claim.citations)
     return (
         f'<li class="sl-claim sl-is-{standing.name.lower()}"><p dir="auto">{_said(answer, claim)}{numbers}</p>'
         f'<p class="sl-standing"><span class="sl-mark" aria-hidden="true">{_SIGNS[standing]}</span> '
-        f"<strong>{standing.value}</strong> {said}{escape(claim.check.reason)}</p></li>"
+        f"<strong>{claim.check.said}</strong> {said}{escape(claim.check.reason)}</p></li>"
     )
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-import streamlit as st
-
 from rag_core.chunks import ChunkEvidence
 from rag_core.comparison import Comparison, Missed, Side, Size
 from rag_core.extracts import Found
 from ui.arms import Arm
 from ui.cards import count
+from ui.markup import show_html
 from ui.notice import notice
 
 _MOST_MISSED = 30
@@ -23,7 +22,7 @@ def show_check(comparison: Comparison, hits: int) -> None:
         notice("error", "The two searches do not agree", "\n".join(comparison.disagreements))
     elif comparison.same_hits and hits:
         searches = "Two" if len(comparison.checked) == 2 else "Three"
-        st.html(
+        show_html(
             f'<p class="sl-check"><strong>Same hits, same scores.</strong> {searches} independent searches agree on '
             f"{'the one hit' if hits == 1 else f'all {hits} hits'}, in order and to the last digit: the window changes "
             "what you read, never what is found.</p>"
@@ -35,7 +34,7 @@ def show_sides(arms: Sequence[Arm], found: Sequence[Found], comparison: Comparis
         f'<section class="sl-side">{_head(arm)}{_verdict(one)}{_sizes(side)}{_missed(side, arms, found)}</section>'
         for arm, one, side in zip(arms, found, comparison.sides, strict=True)
     ]
-    st.html(grid(cells))
+    show_html(grid(cells))
 
 
 def grid(cells: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ Text is set as text, never as HTML. The text of the view is the document's own, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 import streamlit as st
 
@@ -39,13 +39,14 @@ def document_view(
     windows: Sequence[Window],
     shown: range,
     here: int | None,
+    below: Set[int] = frozenset(),
 ) -> None:
     """Show a part's blocks; ``here`` is the position of the sentence to bring into view.
 
-    A click on a sentence brings it into view.
+    A click on a sentence brings it into view. ``below`` are the ranks of matches that do not reach the threshold.
     """
     pieces = block_pieces(document, sentences, windows, slice(shown.start, shown.stop))
-    blocks = [_block(document, place, inside, here) for place, inside in zip(shown, pieces, strict=True)]
+    blocks = [_block(document, place, inside, here, below) for place, inside in zip(shown, pieces, strict=True)]
     end = document.blocks[shown.stop].span.start if shown.stop < len(document.blocks) else len(document.text)
     tail = document.text[document.blocks[shown.stop - 1].span.end : end] if shown else document.text
     _VIEW(
@@ -57,7 +58,9 @@ def document_view(
     )  # fmt: skip
 
 
-def _block(document: Document, place: int, pieces: Sequence[Piece], here: int | None) -> dict[str, object]:
+def _block(
+    document: Document, place: int, pieces: Sequence[Piece], here: int | None, below: Set[int]
+) -> dict[str, object]:
     block = document.blocks[place]
     before = document.blocks[place - 1] if place else None
     return {
@@ -68,7 +71,7 @@ def _block(document: Document, place: int, pieces: Sequence[Piece], here: int | 
         "gap": document.text[before.span.end if before else 0 : block.span.start],
         "pieces": [
             {"text": one.text, "role": one.role.value, "rank": one.rank, "position": one.position,
-             "here": one.position is not None and one.position == here}
+             "here": one.position is not None and one.position == here, "below": one.rank in below}
             for one in pieces
         ],
     }  # fmt: skip
@@ -106,6 +109,7 @@ mark.sentence[data-rank]::before { content: attr(data-number) " #" attr(data-ran
 .sentence:hover { background: rgb(128 128 128 / .14); }
 .context { background: rgb(250 204 21 / .13); }
 mark { color: inherit; font-weight: 600; background: rgb(250 204 21 / .32); border-bottom: 2px solid #ca8a04; }
+mark.below { background: none; font-weight: 500; border-bottom: 2px dotted rgb(128 128 128 / .9); }
 .here { outline: 2px solid var(--st-primary-color); outline-offset: 1px; }
 @media (max-width: 640px) {
   .page { padding-left: .75rem; }
@@ -127,8 +131,8 @@ export default function ({ data, parentElement, setTriggerValue }) {
   if (shown.get(parentElement) === JSON.stringify(data)) return
   const earlier = shown.get(parentElement)
   const top = page.scrollTop
-  const piece = ({ text, role, rank, position, here }) => {
-    const made = element(rank === null ? "span" : "mark", role + (here ? " here" : ""), text)
+  const piece = ({ text, role, rank, position, here, below }) => {
+    const made = element(rank === null ? "span" : "mark", role + (here ? " here" : "") + (below ? " below" : ""), text)
     if (position === null) return made
     made.classList.add("sentence")
     made.dataset.number = position + 1

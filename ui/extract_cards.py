@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 
-import streamlit as st
-
 from rag_core.comparison import Comparison, Side
-from rag_core.extracts import Extract, Found, Piece, Score, Share, touched
+from rag_core.extracts import Extract, Found, Piece, Score, Share, extracts, touched
 from rag_core.in_words import positions_in_words
 from rag_core.types import Document, Span
 from ui.arms import Arm, Unit
 from ui.compare_view import grid
+from ui.marks import BELOW, MATCH, sample_html
+from ui.markup import show_html
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,20 +31,24 @@ PlaceOf = Callable[[Document, Span, int], Place]
 
 def show_hits(arms: Sequence[Arm], found: Sequence[Found], comparison: Comparison, place_of: PlaceOf) -> None:
     """A row a rank with a card a side; a hit that stands in a card above has none of its own."""
-    st.html(_legend(arms))
+    show_html(_legend(arms, found))
     sides = list(zip(arms, found, comparison.sides, strict=True))
     for rank in range(1, max(len(one.hits) for one in found) + 1):
         cells = [_cell(arm, one, side, rank, place_of) for arm, one, side in sides]
         if any("<article" in cell for cell in cells):
-            st.html(grid(cells))
+            show_html(grid(cells))
 
 
-def _legend(arms: Sequence[Arm]) -> str:
+def _legend(arms: Sequence[Arm], found: Sequence[Found]) -> str:
     """What marks that can occur here mean."""
+    shown = [one for each in found for one in extracts(each) if one.matches]
+    below = any(map(_below, shown))
+    above = any(len(_below(one)) < len(one.scores) for one in shown)
+    matches = "".join(map(sample_html, [MATCH] * above + [BELOW] * below))
     marks = [("sl-only", "only this side shows it")]
     marks += [("sl-part", "one other side does")] * (len(arms) > 2) + [("", "all sides do")]
     marks += [("sl-goes-on", "a sentence is cut")] * any(arm.unit is Unit.CHUNKS for arm in arms)
-    return f'<p class="sl-legend">{"".join(f"<span class={css!r}>{said}</span>" for css, said in marks)}</p>'
+    return f'<p class="sl-legend">{matches}{"".join(f"<span class={css!r}>{said}</span>" for css, said in marks)}</p>'
 
 
 def _cell(arm: Arm, found: Found, side: Side, rank: int, place_of: PlaceOf) -> str:
@@ -59,15 +63,15 @@ def _cell(arm: Arm, found: Found, side: Side, rank: int, place_of: PlaceOf) -> s
 
 def _card(label: str, found: Found, extract: Extract, pieces: Sequence[Piece], place_of: PlaceOf) -> str:
     document = found.documents[extract.document_id]
-    weak = "" if _reaches(extract.scores[0]) else " sl-weak"
+    below = _below(extract)
     text = "".join(
-        _piece(document, one, bool(extract.matches), before is not None and before.position == one.position)
+        _piece(document, one, bool(extract.matches), below, before is not None and before.position == one.position)
         for before, one in pairwise((None, *pieces))
         if one is not None
     )
     scores = "".join(map(_score, extract.scores))
     return (
-        f'<article class="sl-card sl-equal{weak}">{label}{_head(found, extract, pieces, place_of)}'
+        f'<article class="sl-card sl-equal">{label}{_head(found, extract, pieces, place_of)}'
         f'<div class="sl-scores">{scores}</div><div class="sl-window" dir="auto">{text}</div></article>'
     )
 
@@ -97,8 +101,9 @@ def _path(found: Found, extract: Extract, best: Span) -> tuple[str, ...]:
     return document.blocks[outline.blocks[inside[0]]].heading_path if inside else ()
 
 
-def _reaches(score: Score) -> bool:
-    return score.distance is None or score.distance >= 0
+def _below(extract: Extract) -> frozenset[int]:
+    """The ranks of matches that do not reach the threshold, or are not compared with it. In a chunk nothing matches."""
+    return frozenset(one.rank for one in extract.scores if one.distance is None or one.distance < 0)
 
 
 def _score(score: Score) -> str:
@@ -111,11 +116,11 @@ def _score(score: Score) -> str:
     )
 
 
-def _piece(document: Document, piece: Piece, matched: bool, continued: bool) -> str:
+def _piece(document: Document, piece: Piece, matched: bool, below: Set[int], continued: bool) -> str:
     """A matched sentence, one beside it, or what stands between sentences; where it is cut, style alone says so."""
     text, marks = escape(document.slice(piece.span)), _marks(piece) + " sl-flow" * _runs_on(document, piece)
     if piece.rank is not None:
-        more = " sl-more" * continued
+        more = " sl-below" * (piece.rank in below) + " sl-more" * continued
         return f'<mark class="sl-match{marks}{more}" data-rank="{piece.rank}">{text}</mark>'
     role = "sl-aside" if piece.position is None else "sl-context" if matched else "sl-text"
     return f'<span class="{role}{marks}">{text}</span>'

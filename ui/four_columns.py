@@ -12,18 +12,20 @@ from rag_core.ledger import Row
 from rag_core.types import Evidence
 from ui.boundary import boundary
 from ui.cited import Cited
+from ui.markup import show_html
 
 KEY = "every sentence"
+_EMPTY = ' class="sl-not"'
 _MEANINGS = {
-    "Retrieved": "It is shown: as a match, with its rank, or beside one.",
-    "Sent": "The model was given it.",
-    "Cited": "The answer points at it, by this number.",
-    "Verified": "A claim that cites it was checked against it and holds.",
+    "Retrieved": "shown, as a match with its rank or beside one",
+    "Sent": "given to the model",
+    "Cited": "the answer points at it, by this number",
+    "Verified": "it backs a claim that is supported",
 }
 
 
 def four_columns(evidence: Evidence, rows: Sequence[Row], cited: Cited) -> None:
-    st.html(f'<p class="sl-steps">{_steps(rows)}</p>')
+    show_html(f'<p class="sl-steps">{_steps(rows)}</p>')
     _every_sentence(evidence, rows, cited)
 
 
@@ -34,7 +36,14 @@ def _every_sentence(evidence: Evidence, rows: Sequence[Row], cited: Cited) -> No
     place = st.expander("Every sentence: retrieved, sent, cited, verified", key=KEY, on_change="rerun")
     if place.open:
         with place:
-            st.html(columns_html(evidence, rows, cited))
+            show_html(_meanings_html())
+            show_html(columns_html(evidence, rows, cited))
+
+
+def _meanings_html() -> str:
+    """In words on the page: a phone shows no title."""
+    said = " ".join(f"<b>{name}</b>: {meaning}." for name, meaning in _MEANINGS.items())
+    return f'<p class="sl-meanings">{said}</p>'
 
 
 def columns_html(evidence: Evidence, rows: Sequence[Row], cited: Cited) -> str:
@@ -54,20 +63,27 @@ def _steps(rows: Sequence[Row]) -> str:
     }
     if not counts["sent"]:
         counts = {"retrieved": counts["retrieved"], "quoted": counts["cited"], "sent to a model": 0}
-    return "".join(f"<span><b>{number}</b> {name}</span>" for name, number in counts.items())
+    return "".join(f"<span{_help(name)}><b>{number}</b> {name}</span>" for name, number in counts.items())
+
+
+def _help(name: str) -> str:
+    said = _MEANINGS.get(name.capitalize(), "")
+    return f' title="{said}"' if said else ""
 
 
 def _row(evidence: Evidence, row: Row, cited: Cited) -> str:
     sentence = row.sentence
     numbers = numbers_at(cited.numbers, sentence.document_id, sentence.span)
     cells = {
-        "Retrieved": f"✓ #{row.hit.rank}" if row.hit else "✓ beside",
+        "Retrieved": f"✓ {', '.join(map(str, evidence.ranked(row.hit)))}" if row.hit else "✓ beside",
         "Sent": "✓" * row.sent,
         "Cited": f"✓ [{', '.join(map(str, numbers))}]" if row.cited else "",
         "Verified": "✓" * row.verified,
     }
     name, link = evidence.documents[sentence.document_id].name, escape(cited.sentence_link(sentence))
-    text = escape(" ".join(evidence.text(sentence).split()))
+    shown = escape(" ".join(evidence.text(sentence).split()))
     where = f'<span class="sl-where"><bdi>{escape(name)}</bdi>, {sentence.position + 1}</span>'
-    columns = "".join(f'<td data-label="{column}">{cell or "–"}</td>' for column, cell in cells.items())
-    return f'<tr><td><a href="{link}" dir="auto">{text}</a>{where}</td>{columns}</tr>'
+    columns = "".join(
+        f'<td{"" if cell else _EMPTY} data-label="{column}">{cell or "–"}</td>' for column, cell in cells.items()
+    )
+    return f'<tr><td><a href="{link}" dir="auto">{shown}</a>{where}</td>{columns}</tr>'

@@ -1,12 +1,14 @@
 """An answer that is being written: on a thread of its own, for the one session that holds it.
 
-It goes on while the page is drawn anew. The session keeps its last answers: a slider moved back brings one back.
+It goes on while the page is drawn anew, and stops where the browser is gone. The session keeps its last answers: a
+slider moved back brings one back, and one that is asked for again replaces none.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from datetime import UTC, datetime
 from itertools import count
 from threading import Event, Lock, Thread
 from traceback import format_tb
@@ -15,10 +17,11 @@ import streamlit as st
 
 from rag_core.answers import Answer, Ending, Kind, Request
 from rag_core.types import Evidence
+from ui.presence import when_left
 
 log = logging.getLogger(__name__)
-# Answers that a session keeps.
-_KEPT = 8
+# Answers that a session keeps, and how many to one question or, without a window, from the same evidence.
+_KEPT, _EACH = 30, 5
 # Does the work: told when to stop, and what to do with each further piece of text.
 Work = Callable[[Event, Callable[[str], None]], Answer]
 
@@ -32,7 +35,8 @@ class Generation:
     def __init__(self, evidence: Evidence, request: Request, work: Work, *, apart: bool = False) -> None:
         self.evidence, self.request, self.apart = evidence, request, apart
         self.answer: Answer | None = None
-        self.number = next(_numbers)
+        self.number, self.begun = next(_numbers), datetime.now(UTC)
+        self.ended = Event()
         self._stop, self._lock = Event(), Lock()
         self._pieces: list[str] = []
         # A daemon: the end of the program does not wait for a service.
@@ -43,6 +47,10 @@ class Generation:
         """What is written so far."""
         with self._lock:
             return "".join(self._pieces)
+
+    @property
+    def model(self) -> str:
+        return str(self.request.body["model"])
 
     @property
     def stopping(self) -> bool:
@@ -62,27 +70,36 @@ class Generation:
             # Neither its message nor what caused it: they might hold what was sent, with the key.
             log.error("an answer failed: %s\n%s", type(error).__name__, "".join(format_tb(error.__traceback__)))
             self.answer = _failed(self.request, self.text, type(error).__name__)
+        finally:
+            self.ended.set()
 
 
 _numbers = count()
 
 
 def begin(generation: Generation) -> None:
-    """Keep it in this session instead of one to the same evidence; the oldest ones are let go of."""
-    kept = [one for one in _kept() if one.answer is None or not _same(one.request, generation.request)]
-    st.session_state.generations = [*kept, generation][-_KEPT:]
+    """Keep it in this session; of too many, the oldest ones are let go of."""
+    kind = without(generation.request) if generation.apart else to(generation.evidence)
+    let_go = [*kind, generation][:-_EACH]
+    st.session_state.generations = [*(one for one in _kept() if one not in let_go), generation][-_KEPT:]
+    when_left(generation.stop, generation.ended)
 
 
-def of(request: Request) -> Generation | None:
-    """The last answer to the same question from the same evidence, whatever it was generated with."""
-    return next((one for one in reversed(_kept()) if _same(one.request, request)), None)
+def without(request: Request) -> list[Generation]:
+    """Every second answer to the same question from the same evidence, oldest first."""
+    return [one for one in _kept() if one.apart and _same(one.request, request)]
 
 
-def earlier(evidence: Evidence) -> Generation | None:
-    """The last answer to the same question in the same collection, from other evidence."""
+def to(evidence: Evidence) -> list[Generation]:
+    """Every answer to the same question in the same collection, oldest first, from whatever evidence."""
     asked = (evidence.collection, evidence.question)
-    same = (one for one in reversed(_kept()) if (one.evidence.collection, one.evidence.question) == asked)
-    return next((one for one in same if not one.apart), None)
+    same = [one for one in _kept() if (one.evidence.collection, one.evidence.question) == asked]
+    return [one for one in same if not one.apart]
+
+
+def made_from(one: Generation, request: Request) -> bool:
+    """Whether it is an answer to this question from this evidence, whatever it was generated with."""
+    return _same(one.request, request)
 
 
 def running() -> Generation | None:

@@ -23,7 +23,8 @@ def chosen_window(evidence: Evidence) -> int | None:
 
 def named(evidence: Evidence, window: Window) -> str:
     """For people: “#1 travel_policy.md, sentences 12–15”."""
-    return f"#{window.hits[0].rank} {evidence.documents[window.document_id].name}, {positions(window.sentences)}"
+    ranks = ", ".join(map(str, evidence.ranked(window.hits[0])))
+    return f"{ranks} {evidence.documents[window.document_id].name}, {positions(window.sentences)}"
 
 
 def _identity(evidence: Evidence) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Literal
 
-import streamlit as st
+from ui.markup import show_html
 
 Kind = Literal["info", "good", "warning", "error"]
 _SIGN = {"info": "i", "good": "✓", "warning": "!", "error": "×"}
@@ -16,7 +16,7 @@ def notice(kind: Kind, title: str, text: str = "", points: Sequence[str] = ()) -
     """``points`` are listed below the text."""
     body = (f"<p>{escape(text)}</p>" if text else "") + points_html(points)
     role = "alert" if kind == "error" else "status"
-    _show(
+    show_html(
         f'<div class="sl-notice sl-{kind}" role="{role}">'
         f'<span class="sl-sign" aria-hidden="true">{_SIGN[kind]}</span><div>'
         f"<strong>{escape(title)}</strong>{body}</div></div>"
@@ -30,9 +30,4 @@ def points_html(points: Sequence[str]) -> str:
 
 def text(value: object, css_class: str = "sl-quiet") -> None:
     """A line of plain text."""
-    _show(f'<p class="{css_class}">{escape(str(value))}</p>')
-
-
-def _show(markup: str) -> None:
-    """Half a character in an error's text would end the page."""
-    st.html(markup.encode("utf-8", "replace").decode())
+    show_html(f'<p class="{css_class}">{escape(str(value))}</p>')

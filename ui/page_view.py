@@ -14,7 +14,7 @@ from rag_core.types import Document, Span
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A span to show on the page: as a match, as its context, or as the sentence that is chosen."""
+    """A span to show on the page: as a match, as one below the threshold, as context, or as what is chosen."""
 
     span: Span
     role: str
@@ -57,6 +57,7 @@ img { display: block; width: 100%; height: 100%; }
 .place { position: absolute; border-radius: 2px; mix-blend-mode: multiply; }
 .context { background: rgb(250 204 21 / .22); }
 .match { background: rgb(250 204 21 / .5); border-bottom: 2px solid #a16207; }
+.below { border-bottom: 2px dotted #52525b; }
 .here { outline: 2px solid #2563eb; outline-offset: 1px; mix-blend-mode: normal; }
 """,
     js="""
@@ -78,7 +79,8 @@ export default function ({ data, parentElement }) {
     return place
   }))
   const show = () => {
-    const first = parentElement.querySelector(".place.here") ?? parentElement.querySelector(".place.match")
+    const find = (role) => parentElement.querySelector(".place." + role)
+    const first = find("here") ?? find("match") ?? find("below")
     frame.scrollTop = first ? Math.max(0, first.offsetTop - frame.clientHeight / 2) : 0
     frame.scrollLeft = first ? Math.max(0, first.offsetLeft - 24) : 0
   }

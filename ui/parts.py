@@ -10,6 +10,7 @@ import streamlit as st
 from rag_core.inquiry import Inquiry, Part
 from rag_core.parts import parts
 from ui.boundary import callback
+from ui.markup import show_html
 from ui.notice import notice, text
 from ui.view import current, hold, show, truth
 
@@ -27,6 +28,12 @@ def part_controls(question: str) -> tuple[bool, bool]:
     return bool(cut), split
 
 
+def searched_as_one(question: str) -> None:
+    """Said where a question is not cut, and so has other ranks than on the Inspect page."""
+    if parts(question):
+        text("Searched as one question here. The Inspect page searches it part by part, with ranks for each part.")
+
+
 def parts_summary(inquiry: Inquiry) -> None:
     """Say whether every part has evidence, and name those without."""
     named = " · ".join(inquiry.said(part) for part in inquiry.unanswered)
@@ -42,7 +49,7 @@ def part_heading(inquiry: Inquiry, number: int) -> None:
     """Which part is next, and what was searched for it where that is more than its words."""
     part = inquiry.parts[number]
     shown = inquiry.said(part)
-    st.html(f'<h2 class="sl-asked">{_number(number)}<bdi>{escape(shown)}</bdi></h2>')
+    show_html(f'<h2 class="sl-asked">{_number(number)}<bdi>{escape(shown)}</bdi></h2>')
     if part.asked != shown:
         text(f"Searched as: {part.asked}")
 
@@ -53,7 +60,7 @@ def _cut(question: str, cut: Sequence[Part], split: bool) -> None:
         f'<li class="sl-chip">{_number(number)}<bdi>{escape(question[part.span.start : part.span.end])}</bdi></li>'
         for number, part in enumerate(cut)
     )
-    st.html(f'<div class="sl-cut{"" if split else " sl-off"}"><span>{said}</span><ol>{chips}</ol></div>')
+    show_html(f'<div class="sl-cut{"" if split else " sl-off"}"><span>{said}</span><ol>{chips}</ol></div>')
 
 
 def _number(number: int) -> str:

@@ -16,6 +16,7 @@ from ui.cited import Cited, cited
 from ui.claims import quotations_html
 from ui.four_columns import four_columns
 from ui.leaving_out import chosen_window
+from ui.markup import show_html
 from ui.notice import notice, text
 
 
@@ -33,12 +34,12 @@ def quoted(library: Library, inquiry: Inquiry, evidence: Evidence, parameters: M
 def _quotations(title: str, answer: Answer, shown: Cited) -> None:
     """``title`` is empty where what was chosen says it."""
     if title:
-        st.html(f'<h3 class="sl-title">{title}</h3>')
+        show_html(f'<h3 class="sl-title">{title}</h3>')
     if not answer.claims:
         text(f"{answer.message} Read the windows below.")
         return
     text("The best sentences as they stand in the documents, in reading order. No model wrote any of this.")
-    st.html(quotations_html(answer, shown))
+    show_html(quotations_html(answer, shown))
 
 
 def _without(
@@ -50,7 +51,7 @@ def _without(
     other = library.answering.quote(evidence, _parts(inquiry), (place,))
     notice("info", "What the answer depends on", compare(answer, other).outcome)
     if other.claims:
-        st.html(quotations_html(other, cited(evidence, parameters, answer, other, in_cards=True)))
+        show_html(quotations_html(other, cited(evidence, parameters, answer, other, in_cards=True)))
 
 
 def _parts(inquiry: Inquiry) -> tuple[Evidence, ...]:

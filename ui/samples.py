@@ -9,7 +9,7 @@ from pathlib import Path
 from rag_core.evaluation import load_cases
 from rag_core.library import Source
 from rag_core.parsing import SUFFIXES, parse
-from rag_core.suggestions import suggested
+from rag_core.suggestions import suggested as suggestion
 from rag_core.types import Case
 
 COLLECTION = "Sample documents"
@@ -23,7 +23,7 @@ def sources() -> tuple[Source, ...]:
     """With the metadata that their front matter gives."""
     files = sorted(path for path in _FOLDER.iterdir() if path.suffix in SUFFIXES)
     read = (Source(path.name, path.read_bytes()) for path in files)
-    return tuple(replace(one, metadata=suggested(parse("", one).document).metadata) for one in read)
+    return tuple(replace(one, metadata=suggestion(parse("", one).document).metadata) for one in read)
 
 
 @cache
@@ -33,5 +33,9 @@ def cases() -> tuple[Case, ...]:
 
 
 def suggested_questions() -> tuple[str, ...]:
+    return tuple(case.question for case in suggested())
+
+
+def suggested() -> tuple[Case, ...]:
     """The demonstration questions; the last one has no answer."""
-    return tuple(case.question for case in cases()[:_SUGGESTED])
+    return cases()[:_SUGGESTED]

@@ -10,6 +10,7 @@ from rag_core.answers import Answer, Request
 from rag_core.library import Answerer
 from ui.boundary import boundary
 from ui.cards import count
+from ui.markup import show_html
 from ui.table import table
 
 
@@ -26,7 +27,7 @@ def what_is_sent(answering: Answerer, request: Request, answer: Answer | None = 
                 "Download as JSON", body, f"request-{request.digest[:12]}.json", "application/json",
                 key=f"download {request.digest}", on_click="ignore", icon=":material/download:",
             )  # fmt: skip
-            st.html(f'<pre class="sl-body" tabindex="0">{escape(request.text)}</pre>')
+            show_html(f'<pre class="sl-body" tabindex="0">{escape(request.text)}</pre>')
 
 
 def _label(answer: Answer | None) -> str:
@@ -41,6 +42,7 @@ def facts(answering: Answerer, request: Request, answer: Answer | None) -> list[
     spent = answering.cost(answer) if answer else None
     told = [
         ("Model", str(request.body["model"])),
+        ("Service", answering.destination),
         ("Documents", f"{count(windows, 'window')}, {count(sentences, 'sentence')}"),
         ("Tokens, as estimated", f"about {answering.estimate(request):,}"),
     ]

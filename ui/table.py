@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-import streamlit as st
+from ui.markup import show_html
 
 
 def table(
@@ -27,4 +27,4 @@ def table(
         for row in rows
     )
     css = "sl-table sl-narrow" if narrow else "sl-table"
-    st.html(f'<table class="{css}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>')
+    show_html(f'<table class="{css}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>')

@@ -9,6 +9,7 @@ from ui import samples
 from ui.boundary import callback
 from ui.controls import choose_collection, show_collection
 from ui.jobs import Jobs
+from ui.markup import show_html
 from ui.view import publish, show
 
 WHAT_THIS_IS = (
@@ -28,7 +29,7 @@ def collection_or_welcome(library: Library, jobs: Jobs) -> str | None:
 
 
 def _welcome(library: Library, jobs: Jobs) -> None:
-    st.html(f'<p class="sl-hero">{WHAT_THIS_IS}</p>')
+    show_html(f'<p class="sl-hero">{WHAT_THIS_IS}</p>')
     with st.container(horizontal=True):
         st.button(
             "Load the sample documents", type="primary", icon=":material/auto_stories:",

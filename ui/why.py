@@ -12,6 +12,7 @@ from rag_core.library import Library
 from rag_core.settings import Mode
 from rag_core.types import RERANK, Evidence, Hit, Window
 from ui.boundary import boundary
+from ui.markup import show_html
 from ui.notice import text
 from ui.scores import scale_name
 from ui.table import table
@@ -120,4 +121,4 @@ def _sentence(evidence: Evidence, hit: Hit, explained: Explanation) -> None:
     """The sentence with the words underlined that words with a meaning of their own found."""
     pieces = stretches(evidence.text(hit.sentence), hit.sentence.span, explained)
     shown = "".join(f'<u class="sl-word">{escape(one)}</u>' if found else escape(one) for one, found in pieces)
-    st.html(f'<div class="sl-explained" dir="auto">{shown}</div>')
+    show_html(f'<div class="sl-explained" dir="auto">{shown}</div>')

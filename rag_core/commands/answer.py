@@ -61,7 +61,8 @@ def _generated(library: Library, evidence: Evidence, options: Namespace) -> Answ
             print("\n".join(plain(line) for line in event.text.split("\n")), end="", flush=True)
 
     if not options.json:
-        print(f"Written by {plain(library.answering.settings.model)}:\n")
+        model, host = library.answering.settings.model, library.answering.destination
+        print(f"Written by {plain(model)} at {plain(host)}:\n", flush=True)
     with _stopped_by_interrupt() as stop:
         answer = library.answering.generate(evidence, stop, None if options.json else show)
     if not options.json:
@@ -93,7 +94,7 @@ def _record(library: Library, inquiry: Inquiry) -> dict[str, Any]:
 
 def _answer_record(library: Library, evidence: Evidence, answer: Answer) -> dict[str, Any]:
     estimate = library.answering.estimate(answer.request) if answer.request else None
-    return answer_record(evidence, answer, library.answering.cost(answer), estimate)
+    return answer_record(evidence, answer, library.answering.cost(answer), estimate, library.answering.destination)
 
 
 def _print_lines(library: Library, evidence: Evidence, answer: Answer) -> None:
@@ -101,5 +102,7 @@ def _print_lines(library: Library, evidence: Evidence, answer: Answer) -> None:
         print("Quoted as it stands, written by no model:")
     print("\n".join(answer_lines(evidence, answer)))
     if answer.request is not None:
-        print("\n".join(sent_lines(answer, library.answering.cost(answer), library.answering.estimate(answer.request))))
+        answering = library.answering
+        spent, estimate = answering.cost(answer), answering.estimate(answer.request)
+        print("\n".join(sent_lines(answer, spent, estimate, answering.destination)))
     print()

@@ -17,8 +17,13 @@ from rag_core.types import Evidence
 _UNCOUNTED = (Ending.STOPPED, Ending.CUT, Ending.FAILED)
 
 
-def answer_record(evidence: Evidence, answer: Answer, spent: Spent | None, estimate: int | None) -> dict[str, Any]:
-    """``sentences`` tells of each sentence shown whether it was sent, cited and verified; places count from 0."""
+def answer_record(
+    evidence: Evidence, answer: Answer, spent: Spent | None, estimate: int | None, host: str
+) -> dict[str, Any]:
+    """``host`` is where it was sent, if it was. Places count from 0.
+
+    ``sentences`` tells of each sentence shown whether it was sent, cited and verified: backs a supported claim.
+    """
     return {
         "kind": answer.kind.value,
         "text": answer.text,
@@ -26,7 +31,7 @@ def answer_record(evidence: Evidence, answer: Answer, spent: Spent | None, estim
         "message": answer.message,
         "claims": [_claim_record(evidence, answer, claim) for claim in answer.claims],
         "sentences": [_row_record(evidence, row) for row in ledger(evidence, answer)],
-        "sent": _sent_record(answer, estimate),
+        "sent": _sent_record(answer, estimate, host),
         "model": answer.model or None,
         "input_tokens": spent.usage.input_tokens if spent else None,
         "output_tokens": spent.usage.output_tokens if spent else None,
@@ -50,12 +55,12 @@ def answer_lines(evidence: Evidence, answer: Answer) -> Iterator[str]:
             yield from (f"      {plain(line)}" for line in lines)
 
 
-def sent_lines(answer: Answer, spent: Spent | None, estimate: int) -> Iterator[str]:
+def sent_lines(answer: Answer, spent: Spent | None, estimate: int, host: str) -> Iterator[str]:
     """What left this machine, or would have, and what it took."""
     if answer.request is None:
         return
     windows = count(len(answer.request.documents), "window")
-    sent = "Sent" if answer.delivered else "What would have been sent"
+    sent = f"Sent to {host}" if answer.delivered else f"What would have been sent to {host}"
     yield f"{sent}: {windows}, about {estimate:,} tokens by the encoder's count, SHA-256 {answer.request.digest}."
     if spent:
         least = "at least " if answer.ending in _UNCOUNTED else ""
@@ -77,7 +82,7 @@ def _claim_lines(answer: Answer, claim: Claim, numbers: Mapping[Place, int]) -> 
     yield from (f"  {plain(line)}" for line in lines)
     yield f"  {plain(last)}{''.join(f' [{number}]' for number in cited)}"
     if answer.kind is Kind.GENERATED:
-        yield f"    ({claim.check.standing}) {plain(claim.check.reason)}"
+        yield f"    ({claim.check.said}) {plain(claim.check.reason)}"
         yield from (f"    {plain(one.problem)}" for one in claim.citations if one.problem)
 
 
@@ -121,22 +126,26 @@ def _citation_record(evidence: Evidence, citation: Citation) -> dict[str, Any]:
 
 
 def _row_record(evidence: Evidence, row: Row) -> dict[str, Any]:
+    """``hit`` is the rank in the first of the question's ``parts`` that found it, as it stands there."""
+    ranks = evidence.ranked(row.hit) if row.hit else ()
     return {
         **sentence_record(evidence.documents[row.sentence.document_id], row.sentence),
         "window": row.window,
-        "hit": row.hit.rank if row.hit else None,
+        "hit": ranks[0].rank if ranks else None,
+        "parts": [{"part": one.part, "rank": one.rank} for one in ranks if one.part],
         "sent": row.sent,
         "cited": list(row.cited),
         "verified": row.verified,
     }
 
 
-def _sent_record(answer: Answer, estimate: int | None) -> dict[str, Any] | None:
+def _sent_record(answer: Answer, estimate: int | None, host: str) -> dict[str, Any] | None:
     """The very body that was sent, with its digest; of one that never left, what would have been."""
     if answer.request is None:
         return None
     return {
         "delivered": answer.delivered,
+        "host": host,
         "sha256": answer.request.digest,
         "windows": [one.window for one in answer.request.documents],
         "estimated_tokens": estimate,

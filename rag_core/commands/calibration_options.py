@@ -43,7 +43,10 @@ def add_calibrate(commands: Any) -> argparse.ArgumentParser:
         "--confidence", type=float, default=DEFAULT_CONFIDENCE, metavar="C", help="of binomial (%(default)s)"
     )
     calibrate.add_argument(
-        "--away", action="store_true", help="ask each question once more with the document that answers it taken away"
+        "--away",
+        action="store_true",
+        help="ask each question that names its “source” once more with that document taken away, so that it has no "
+        "answer: for files with few or no questions marked “abstain”",
     )
     calibrate.add_argument("--store", action="store_true", help="keep the threshold for searches of this folder")
     calibrate.add_argument("--json", action="store_true", help="one JSON object")

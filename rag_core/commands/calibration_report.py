@@ -8,7 +8,8 @@ from typing import Any
 
 from rag_core.binomial import upper_bound
 from rag_core.calibration import Counts, Point, auroc, counts, curve
-from rag_core.chosen import Chosen, percent, promise
+from rag_core.chosen import Chosen, promise
+from rag_core.percentages import percent
 from rag_core.risk_control import DEFAULT_CONFIDENCE
 from rag_core.terminal import plain
 from rag_core.trials import Rehearsal

@@ -20,12 +20,18 @@ from rag_core.terminal import STOPPED, complain
 if TYPE_CHECKING:
     from rag_core.library import Library
 
+_STATUS = (
+    "Exit status: 0 done, also where the evidence was not enough and nothing was answered: --json says which, in "
+    "“outcome” (sufficient or abstain) and “reason”. 1 something could not be read or done. 2 the request is wrong."
+)
+
 
 def add_search(commands: Any) -> None:
     search = commands.add_parser(
         "search",
         help="search a folder of documents",
         description="Search a folder's documents. The index is kept under RAG_HOME and follows the folder's changes.",
+        epilog=_STATUS,
     )
     add_asking(search)
     search.set_defaults(run=_search, generate=False, answers=False)
@@ -37,6 +43,7 @@ def add_answer(commands: Any) -> None:
         help="answer from a folder of documents, by quotation or by a model",
         description="Answer from the evidence that “search” would show with the same options, or not at all where that "
         "is not enough. Without --generate nothing leaves this machine.",
+        epilog=_STATUS,
     )
     add_asking(answer)
     answer.add_argument(

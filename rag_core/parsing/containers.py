@@ -52,7 +52,6 @@ _REMEDIES = {
     "an e-book": "Save its text as .docx or .txt and add that.",
     "an archive": "Unpack it and add the files that are in it.",
 }
-_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _LIST_LIMIT = 1_000_000
 
 
@@ -70,11 +69,6 @@ def kind_of_ole(data: bytes) -> str:
     """“an old Word document (.doc)”, …, by the streams it names."""
     named = (kind for stream, kind in _STREAMS if stream.encode("utf-16-le") in data)
     return next(named, "an old binary Office document")
-
-
-def is_encrypted_office(data: bytes) -> bool:
-    """Whether this is an Office document (.docx, .xlsx, .pptx) that is locked with a password."""
-    return data.startswith(_OLE) and "EncryptedPackage".encode("utf-16-le") in data
 
 
 def remedy(kind: str) -> str:

@@ -7,66 +7,26 @@ after a crash, vectors that are still loose and belong to no sentence are delete
 
 from __future__ import annotations
 
-import logging
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rag_core.errors import RagError, StoreWriteFailed
-from rag_core.metadata import Metadata
-from rag_core.parsing.reading import Parsed
-from rag_core.plain.form import plain_sentences
+from rag_core.errors import StoreWriteFailed
 from rag_core.stores.catalogue import Catalogue
 from rag_core.stores.ownership import Ownership
-from rag_core.stores.records import Collection, StoredSentence, heading_hash, text_hash
+from rag_core.stores.records import Collection, StoredSentence
+from rag_core.stores.recovery import Recovery
+from rag_core.stores.replacement import Embeddings, Known, Replacement, texts_of
 from rag_core.stores.vectors import VectorIndex
 from rag_core.tokens import Tokens
-from rag_core.types import Correction, Document, Sentence
+from rag_core.types import Correction, Document
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float32]
-
-log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Embeddings:
-    """Vectors of sentences, and word pieces of sentences and headings, by text hash."""
-
-    vectors: Mapping[str, Floats]
-    tokens: Mapping[str, Tokens]
-
-
-@dataclass(frozen=True, slots=True)
-class Known(Embeddings):
-    """``parts`` is how many pieces each text was read in."""
-
-    parts: Mapping[str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Replacement:
-    """A document as it is to be stored: ``size`` in bytes, ``reading`` the version of how it was read.
-
-    ``corrections`` are what people changed to get these sentences. ``metadata`` is given or, if ``None``, kept.
-    """
-
-    parsed: Parsed
-    size: int
-    reading: int
-    sentences: tuple[StoredSentence, ...]
-    corrections: tuple[Correction, ...] = ()
-    metadata: Metadata | None = None
-
-    @property
-    def document(self) -> Document:
-        return self.parsed.document
 
 
 class Store:
@@ -79,11 +39,11 @@ class Store:
         except OSError as error:
             raise StoreWriteFailed(str(folder), str(error)) from error
         self.folder = folder
-        self._filled: set[str] = set()
         try:
             self.catalogue = Catalogue(folder / "catalogue.sqlite3")
             self.vectors = VectorIndex(folder / "vectors")
-            self._recover()
+            self._recovery = Recovery(folder, self.catalogue, self.vectors)
+            self._recovery.recover()
         except BaseException:
             self._ownership.release()
             raise
@@ -132,31 +92,31 @@ class Store:
             fresh = [one for one in sentences if one.vector_id not in known]
             gone = known.difference(one.vector_id for one in sentences)
             touched = [*(one.vector_id for one in fresh), *gone]
-            self._note(space, touched)
+            self._recovery.note(space, touched)
             self._put_vectors(space, fresh, embeddings.vectors)
             with self.catalogue.change():
                 yield
                 self.catalogue.pieces.put(space, embeddings.tokens)
-                self.catalogue.pieces.forget(space, _texts(before) - _texts(sentences))
-            self._clean(space, gone, touched)
+                self.catalogue.pieces.forget(space, texts_of(before) - texts_of(sentences))
+            self._recovery.clean(space, gone, touched)
 
     def remove(self, collection: Collection, document_id: str) -> None:
         with self._writing():
             before = self.catalogue.sentences.stored(document_id)
             gone = {one.vector_id for one in before}
             with self.catalogue.change():
-                self.catalogue.loosen(collection.space, gone)
+                self.catalogue.loose.note(collection.space, gone)
                 self.catalogue.remove(collection, document_id)
-                self.catalogue.pieces.forget(collection.space, _texts(before))
-            self._clean(collection.space, gone, gone)
+                self.catalogue.pieces.forget(collection.space, texts_of(before))
+            self._recovery.clean(collection.space, gone, gone)
 
     def remove_collection(self, collection: Collection) -> None:
         with self._writing():
             with self.catalogue.change():
-                self.catalogue.loosen(collection.space, [None])
+                self.catalogue.loose.note(collection.space, [None])
                 self.catalogue.pieces.drop(collection.space)
                 self.catalogue.remove_collection(collection)
-            self._clean(collection.space, None, [None])
+            self._recovery.clean(collection.space, None, [None])
 
     def move_collection(
         self,
@@ -170,7 +130,7 @@ class Store:
         A batch holds sentences and their embeddings. Others may write while the batches come.
         """
         parts: list[tuple[str, int]] = []
-        with self._clearing_up(), self._filling(space):
+        with self._recovery.clearing_up(), self._recovery.filling(space):
             for sentences, embeddings in batches:
                 self._put_vectors(space, sentences, embeddings.vectors)
                 with self.catalogue.change():
@@ -180,9 +140,9 @@ class Store:
                 self.catalogue.pieces.drop(collection.space)
                 self.catalogue.move_collection(collection, encoder, space)
                 self.catalogue.sentences.set_parts(parts)
-                self.catalogue.settle(space, [None])
-                self.catalogue.loosen(collection.space, [None])
-            self._clean(collection.space, None, [None])
+                self.catalogue.loose.settle(space, [None])
+                self.catalogue.loose.note(collection.space, [None])
+            self._recovery.clean(collection.space, None, [None])
 
     def known(self, collection: Collection, text_hashes: Sequence[str], clearance: int) -> Known:
         """What texts have that were embedded before by the collection's encoder, in documents that can be seen."""
@@ -207,76 +167,11 @@ class Store:
         self.vectors.delete(collection.space, found - wanted)
         return wanted - found
 
-    def _recover(self) -> None:
-        """Finish what a crash cut short: delete loose vectors that belong to no sentence."""
-        loose = self.catalogue.loose()
-        if not loose:
-            return
-        in_use = {collection.space for collection in self.catalogue.collections()}
-        for space in {space for space, _ in loose} - self._filled:
-            ids = [one for where, one in loose if where == space]
-            if space not in in_use:
-                self.vectors.drop(space)
-                with self.catalogue.change():
-                    self.catalogue.pieces.drop(space)
-            else:
-                known = self.catalogue.sentences.by_vector([one for one in ids if one is not None])
-                self.vectors.delete(space, {one for one in ids if one is not None and one not in known})
-            self._settle(space, ids)
-
     @contextmanager
     def _writing(self) -> Iterator[None]:
         """One writer at a time."""
-        with self.catalogue.writer, self._clearing_up():
+        with self.catalogue.writer, self._recovery.clearing_up():
             yield
-
-    @contextmanager
-    def _clearing_up(self) -> Iterator[None]:
-        """What a failed write left behind is cleaned up."""
-        try:
-            yield
-        except OSError as error:
-            self._try_to_recover()
-            raise StoreWriteFailed(str(self.folder), error.strerror or str(error)) from error
-        except BaseException:
-            self._try_to_recover()
-            raise
-
-    @contextmanager
-    def _filling(self, space: str) -> Iterator[None]:
-        """A new space that is no collection's yet: another's failure does not clear it up."""
-        self._filled.add(space)
-        try:
-            self._note(space, [None])
-            yield
-        finally:
-            self._filled.remove(space)
-
-    def _try_to_recover(self) -> None:
-        try:
-            with self.catalogue.writer:
-                self._recover()
-        except (RagError, OSError):
-            log.warning("cleaning up has to wait for the next start", exc_info=True)
-
-    def _clean(self, space: str, gone: Iterable[str] | None, noted: Iterable[str | None]) -> None:
-        """Delete what the switch left without a sentence (``None``: the whole space). The switch stands in any case."""
-        try:
-            if gone is None:
-                self.vectors.drop(space)
-            else:
-                self.vectors.delete(space, gone)
-            self._settle(space, noted)
-        except (RagError, OSError):
-            log.warning("cleaning up has to wait for the next start", exc_info=True)
-
-    def _note(self, space: str, vector_ids: Iterable[str | None]) -> None:
-        with self.catalogue.change():
-            self.catalogue.loosen(space, vector_ids)
-
-    def _settle(self, space: str, vector_ids: Iterable[str | None]) -> None:
-        with self.catalogue.change():
-            self.catalogue.settle(space, vector_ids)
 
     def _put_vectors(self, space: str, sentences: Sequence[StoredSentence], vectors: Mapping[str, Floats]) -> None:
         import numpy as np
@@ -286,21 +181,3 @@ class Store:
             self.vectors.put(
                 space, [one.vector_id for one in sentences], rows, [one.sentence.document_id for one in sentences]
             )
-
-
-def stored(document: Document, sentences: Sequence[Sentence]) -> tuple[StoredSentence, ...]:
-    """Give each sentence the id of its vector: its document, its plain form, and which occurrence of that it is."""
-    seen: Counter[str] = Counter()
-    result = []
-    for sentence, plain in zip(sentences, plain_sentences(document, sentences), strict=True):
-        digest = text_hash(plain)
-        vector_id = f"{document.id}-{digest}-{seen[digest]}"
-        result.append(StoredSentence(sentence, digest, vector_id, heading_hash(document, sentence)))
-        seen[digest] += 1
-    return tuple(result)
-
-
-def _texts(sentences: Iterable[StoredSentence]) -> set[str]:
-    """Hashes of the texts that have word pieces."""
-    known = [(one.text_hash, one.heading_hash) for one in sentences]
-    return {digest for pair in known for digest in pair if digest}

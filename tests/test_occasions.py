@@ -1,0 +1,109 @@
+"""Whether a text is of the period, version or section that a question asks for."""
+
+import pytest
+from building import document, hits
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rag_core.occasions import UNNAMED, Occasion, Surroundings, arranged, is_of_another, named_words, occasions
+
+AUTUMN = ("Report of the Fourth Quarter 2023", "Summary")
+GREW = Surroundings("Sales in the fourth quarter of 2023 grew by 9 percent.", AUTUMN)
+OUTLOOK = Surroundings("We expect sales to grow by 7 percent in 2024.", AUTUMN)
+NOTHING = Surroundings("Sales grew by 9 percent.")
+
+
+@pytest.mark.parametrize(
+    ("asked", "around", "one"),
+    [
+        ("the first quarter of 2024", GREW, Occasion("first quarter of 2024", False, "fourth quarter of 2023")),
+        ("Q1 2024", OUTLOOK, Occasion("Q1 2024", False, "Fourth Quarter 2023", above=True)),
+        ("October to December 2023", GREW, Occasion("October to December 2023", held=True)),
+        ("Q4 2023", OUTLOOK, Occasion("Q4 2023", held=True)),
+        ("2024", OUTLOOK, Occasion("2024", held=True)),
+        ("2023", GREW, Occasion("2023", held=True)),
+        ("2022", GREW, Occasion("2022", False, "fourth quarter of 2023")),
+        ("2022", NOTHING, Occasion("2022", held=False)),
+        (
+            "the first quarter",
+            Surroundings("In the third quarter it grew."),
+            Occasion("first quarter", False, "third quarter"),
+        ),
+        ("Q3 2022", Surroundings("In the third quarter it grew.", AUTUMN), Occasion("Q3 2022", False, "third quarter")),
+        ("2024", Surroundings("Since 2022 the fee is 5 euros."), Occasion("2024", held=True)),
+        (
+            "June 2023",
+            Surroundings("Debt was 12 at the end of September, 13 in June.", ("Q3 2023",)),
+            Occasion("June 2023", True),
+        ),
+    ],
+)
+def test_a_text_is_of_the_period_asked_for_of_another_or_names_none(
+    asked: str, around: Surroundings, one: Occasion
+) -> None:
+    assert occasions(f"What were the sales in {asked}?", around) == (one,)
+
+
+@pytest.mark.parametrize(
+    ("asked", "around", "one"),
+    [
+        (
+            "version 6",
+            Surroundings("Dogs may stay.", opening="House rules, version 7.0"),
+            Occasion("version 6", False, "version 7.0"),
+        ),
+        (
+            "version 7",
+            Surroundings("Dogs may stay.", opening="House rules, version 7.0"),
+            Occasion("version 7", held=True),
+        ),
+        ("section 5", Surroundings("See section 9.", ("5. Dogs",)), Occasion("section 5", held=True)),
+        (
+            "section 9",
+            Surroundings("Dogs may stay.", ("5. Dogs",)),
+            Occasion("section 9", False, "5. Dogs", above=True),
+        ),
+        ("section 9", Surroundings("See section 5."), Occasion("section 9", held=False)),
+        ("the second floor", Surroundings("On floor 2 dogs may stay."), Occasion("second floor", held=True)),
+        ("the second floor", Surroundings("On floor 3 dogs may stay."), Occasion("second floor", False, "floor 3")),
+    ],
+)
+def test_so_it_is_with_versions_sections_and_floors(asked: str, around: Surroundings, one: Occasion) -> None:
+    assert occasions(f"What does it say of dogs in {asked}?", around) == (one,)
+
+
+def test_a_text_of_one_of_two_periods_is_not_of_another() -> None:
+    asked = "How do sales in Q3 2023 and Q4 2023 compare?"
+    assert [one.value for one in occasions(asked, GREW)] == [UNNAMED, 1.0]
+    assert not is_of_another(asked, GREW)
+    assert is_of_another("What were sales in Q3 2023?", GREW)
+
+
+def test_the_words_of_a_period_are_known() -> None:
+    assert named_words("What does version 2 say of Q1 2024?") == {"version", "2", "q1", "2024"}
+    assert named_words("What does it say?") == frozenset()
+
+
+_, S = document("a", "One.", "Two.", "Three.")
+
+
+def test_hits_of_another_period_stand_behind_where_one_is_of_that_asked() -> None:
+    found = hits((S[0], 0.9), (S[1], 0.8), (S[2], 0.7))
+    of_third = Surroundings("Sales in the third quarter of 2023 fell.")
+    order = arranged("Sales in Q3 2023?", found, [GREW, of_third, NOTHING])
+    assert [(one.sentence, one.rank, one.score) for one in order] == [(S[1], 1, 0.8), (S[2], 2, 0.7), (S[0], 3, 0.9)]
+
+
+def test_hits_stay_where_none_is_of_the_period_asked_or_it_is_far_behind() -> None:
+    found = hits((S[0], 0.9), (S[1], 0.3))
+    of_third = Surroundings("Sales in the third quarter of 2023 fell.")
+    assert arranged("Sales in Q1 2024?", found, [GREW, of_third]) == found
+    assert arranged("Sales in Q3 2023?", found, [GREW, of_third]) == found
+
+
+@given(st.text(), st.text(), st.text())
+def test_any_texts_can_be_compared(question: str, text: str, heading: str) -> None:
+    for one in occasions(question, Surroundings(text, (heading,), heading, heading)):
+        assert 0 <= one.value <= 1
+        assert one.asked in question
+        assert not (one.held and one.other)
