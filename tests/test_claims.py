@@ -50,6 +50,11 @@ def test_a_detail_is_a_slice_of_the_claim_and_says_what_stands_there_instead() -
     assert found.reason == "“60 days” is not in the cited sentence, which has “30 days”."
 
 
+def test_unlike_and_whereas_set_the_same_things_apart() -> None:
+    cited = "Unlike cats, which are kept indoors, dogs sleep in the yard."
+    assert check("Whereas cats are kept indoors, dogs sleep in the yard.", (cited,)).details == ()
+
+
 def test_a_reason_names_the_denied_verb_where_both_have_the_word() -> None:
     cited = "Flights are booked without approval."
     found = check("Flights are booked with approval.", (cited,))
