@@ -13,6 +13,7 @@ from rag_core.answers import Check, Detail, Standing
 from rag_core.details.alignment import Alignment, align, content
 from rag_core.details.amounts import amounts, differing
 from rag_core.details.crossing import crossings
+from rag_core.details.dated import dated
 from rag_core.details.displaced import displaced
 from rag_core.details.extent import excess, shortened
 from rag_core.details.language import english
@@ -69,6 +70,7 @@ def _in_english(claim: str, cited: Sequence[str], known: str) -> Check:
 
 def _compared(alignment: Alignment, known: str) -> Iterator[Detail]:
     yield from names(alignment, known)
+    yield from dated(alignment)
     yield from denials(alignment)
     yield from modals(alignment)
     yield from roles(alignment)

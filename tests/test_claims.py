@@ -50,6 +50,11 @@ def test_a_detail_is_a_slice_of_the_claim_and_says_what_stands_there_instead() -
     assert found.reason == "“60 days” is not in the cited sentence, which has “30 days”."
 
 
+def test_unlike_and_whereas_set_the_same_things_apart() -> None:
+    cited = "Unlike cats, which are kept indoors, dogs sleep in the yard."
+    assert check("Whereas cats are kept indoors, dogs sleep in the yard.", (cited,)).details == ()
+
+
 def test_a_reason_names_the_denied_verb_where_both_have_the_word() -> None:
     cited = "Flights are booked without approval."
     found = check("Flights are booked with approval.", (cited,))
@@ -183,3 +188,12 @@ def test_any_text_is_checked_and_every_detail_lies_in_the_claim(claim: str, cite
     assert all(0 <= one.claimed.start < one.claimed.end <= len(claim) for one in found.details)
     assert found == check(claim, (cited,))
     assert found.reason
+
+
+def test_a_part_that_is_told_in_other_words_is_not_called_another_s() -> None:
+    cited = (
+        "If no hall can be found within the budget, ask the events office before you book.",
+        "It can agree to as much as 25 percent more.",
+    )
+    found = check("Where no hall is free within the budget, the events office can approve up to 25% more.", cited)
+    assert found.standing is Standing.SUPPORTED

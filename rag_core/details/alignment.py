@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from rag_core.details import lexicon
 from rag_core.details.reading import Reading, kind
-from rag_core.details.thesaurus import alike
+from rag_core.details.synonyms import alike
 from rag_core.grammar import Word
 
 SAME, NEAR, AKIN = 3, 2, 1

@@ -8,17 +8,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rag_core.answers import Detail
+from rag_core.details.bounds import denials
 from rag_core.details.dates import Moment, moments
 from rag_core.details.inference import follows
 from rag_core.details.quantities import Quantity, Rate, quantities, rates
 from rag_core.types import Span
 
-_NEGATIVE = re.compile(
-    r"\b(?:not|no|never|nobody|none|nothing|cannot|without|only|unless|forbidden|prohibited)\b|n['’]t\b", re.I
-)
-_COMPARED = re.compile(
-    r"\b(?:no|not)(?: \w+){0,2} (?:more|less|fewer|later|earlier|longer|shorter|higher|lower|\w+er) than\b", re.I
-)
 _BEFORE = 80  # characters
 _SAME = Fraction(1, 1000)  # of a value, where units were converted
 _LARGE_WORD = 10
@@ -143,15 +138,10 @@ def _scaled(one: Quantity, rivals: list[tuple[Quantity, Amounts]]) -> bool:
 def _bound(one: Quantity, claim: Amounts, equal: list[tuple[Quantity, Amounts]]) -> Iterator[Detail]:
     if not one.bound or any(other.bound in {"", one.bound} for other, _ in equal):
         return
-    if any(_negative(place, other) != _negative(claim, one) for other, place in equal):
+    mine = denials(claim.text, one.span)
+    if any(denials(place.text, other.span) % 2 != mine % 2 for other, place in equal):
         return
     yield Detail("modal", one.span, tuple(_with_words(place, other.span) for other, place in equal)[:1])
-
-
-def _negative(place: Amounts, one: Quantity) -> bool:
-    """Whether the words before a number deny something."""
-    before = place.text[max(0, one.span.start - _BEFORE) : one.span.start]
-    return bool(_NEGATIVE.search(_COMPARED.sub("", re.split(r"[;.,]\s", before)[-1])))
 
 
 def _with_words(place: Amounts, span: Span) -> str:

@@ -52,3 +52,20 @@ def bound(text: str, span: Span) -> str:
             return name
     found = [(match.start(), -match.end(), name) for name, pattern in _BOUNDS if (match := pattern.search(left))]
     return min(found)[2] if found else ""
+
+
+_PARTS = re.compile(r"[;.,:]\s|\b(?:(?<!nobody )(?<!nothing )but|while|whereas|though|although)\b", re.I)
+_BEHIND_IT = re.compile(r"\b(?:and|so|because|since|as|that|which|who|when|if|where|to)\b", re.I)
+
+_DENIED = re.compile(
+    r"\b(?:not|no|never|nobody|none|nothing|neither|nor|cannot|forbidden|prohibited|barred|refus\w+|exempt\w*|waived?"
+    r"|free (?:of|from)|un\w{3,}(?:ed|en|wn|able)|without)\b|n['’]t\b",
+    re.I,
+)
+
+
+def denials(text: str, span: Span) -> int:
+    """How many words deny what a number is said of, those aside that are part of the bound: "no more than"."""
+    left, right = _PARTS.split(text[: span.start])[-1], _BEHIND_IT.split(_PARTS.split(text[span.end :])[0])[0]
+    starts = [match.start() for _, pattern in _BOUNDS if (match := pattern.search(left))]
+    return len(_DENIED.findall(left[: min(starts, default=len(left))])) + len(_DENIED.findall(right))

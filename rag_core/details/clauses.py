@@ -35,6 +35,11 @@ def members(reading: Reading, head: int) -> tuple[int, ...]:
     return tuple(place for place, clause in enumerate(reading.clauses) if clause == head)
 
 
+def clause_text(reading: Reading, index: int) -> str:
+    """The words of the clause of a word."""
+    return " ".join(reading.words[place].text for place in members(reading, reading.clauses[index]))
+
+
 def _match(alignment: Alignment, head: int) -> Match | None:
     inside = members(alignment.claim, head)
     counts: Counter[Place] = Counter()

@@ -7,6 +7,24 @@ from functools import cache
 _CONTRASTS = """
 north northern / south southern / east eastern / west western / northeast / northwest / southeast / southwest
 red orange amber yellow green blue purple violet pink brown white black grey gray silver gold
+sick annual parental maternity paternity bereavement unpaid compassionate
+postal / mail email e-mail electronic
+federal state municipal county local
+civil criminal
+national regional
+urban rural
+primary secondary tertiary
+senior junior
+ascending descending
+horizontal vertical diagonal
+clockwise anticlockwise counterclockwise
+analogue analog digital
+wired wireless
+manual / automatic automated
+commercial non-commercial
+military civilian
+odd even
+married single divorced widowed
 left right
 front rear back
 upper lower middle

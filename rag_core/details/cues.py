@@ -15,17 +15,31 @@ _IMPLIED = re.compile(
     re.I,
 )
 
-_CUE = re.compile(
-    r"\b(?:not|no|never|nobody|nothing|none|nowhere|neither|nor|cannot|without|unless|until|before|except|whether"
-    r"|regardless|irrespective|free (?:of|from)|instead of|rather than|lost|lack\w*|loss|absen\w+|refus\w+|fail\w*"
-    r"|free|missing|exceptions?"
-    r"|ignor\w+|disregard\w*|omit\w*|skip\w*|cancel\w*|suspend\w*|abandon\w*"
-    r"|too late|too early|asks?|out of|beyond|yet to|un\w+ed|un\w+able|in\w+[ai]ble"
-    r"|exempt\w*|waive\w*|optional|barred?|banned|prohibit\w*"
-    r"|forbid\w*|forbidden|only|exclud\w+|prevent\w*|avoid\w*|stop\w*|less|fewer|longer|shorter|otherwise|unlike"
-    r"|reject\w*|declin\w+|den(?:y|ies|ied|ial)|cut|void|invalid|zero|hardly|rarely|few|little)\b"
-    r"|n['’]t\b|\b(?:do|does|did|ca|wo)nt\b",
-    re.I,
+# What denies by its meaning: verbs with all their forms, nouns, adjectives, adverbs and phrases.
+_WORDS = r"""
+not no never nobody nothing none nowhere neither nor cannot without unless until before except excepting whether
+regardless irrespective otherwise unlike hardly rarely scarcely barely seldom few little less fewer longer shorter
+free loss lost lack\w* absen\w+ missing void invalid null zero empty devoid silen\w+ cut only optional exceptions?
+abandon\w* abolish\w* abstain\w* annul\w* asks? avoid\w* bann?(?:ed|ing)? bar(?:s|red|ring)? block\w* cancel\w*
+ceas\w+ declin\w+ den(?:y|ies|ied|ial) deter(?:s|red|ring)? disallow\w* disclaim\w* discontinu\w+ disqualif\w+
+disregard\w* dispens\w+ exclud\w+ exclus(?:ion|ions) exempt\w* expir\w+ fail\w* forbid\w* forbade forgo\w* hinder\w*
+ignor\w+ impossib\w+ inab\w+ lapse\w* miss(?:es|ed)? neglect\w* omit\w* omission overlook\w* preclud\w+ prevent\w*
+prohibit\w* refrain\w* refus\w+ reject\w* renounc\w+ revok\w+ skip\w* stop\w* suspend\w* waive\w* withdr[ae]w\w*
+withheld withhold\w* un\w+ed un\w+able in\w+[ai]ble im\w+(?:ial|ble) il(?:legal|legible)\w* ineligible beyond
+""".split()
+_PHRASES = (
+    r"free (?:of|from)|instead of|rather than|far from|anything but|too late|too early|out of|yet to|turn\w* down"
+    r"|rul\w+ out|le(?:ft|ave|aves|aving) out|opt\w* out|giv\w+ up|gave up|(?:sav|spar)\w+ (?:\w+ ){1,2}from"
+    r"|at most|at or below|up to"
+)
+_CUE = re.compile(rf"\b(?:{'|'.join(_WORDS)}|{_PHRASES})\b|n['’]t\b|\b(?:do|does|did|ca|wo)nt\b", re.I)
+
+_SOLE = re.compile(r"\b(?:only|solely|exclusively|exclusive|sole|just|merely|purely|alone|limited to)\b", re.I)
+_NO_OTHER = re.compile(
+    r"(?:\b(?:no|not|never|nothing|nobody|none|cannot|neither|nor|nowhere)\b|n['’]t\b).{0,200}?"
+    r"\b(?:other|others|another|else|elsewhere|otherwise|beyond|further|except|more than|outside"
+    r"|apart from)\b",
+    re.I | re.S,
 )
 
 _NOT = {"not", "n't", "n’t", "nt", "cannot"}
@@ -53,3 +67,13 @@ def cues(reading: Reading) -> tuple[Cue, ...]:
 
 def implied(text: str) -> bool:
     return bool(_IMPLIED.search(text))
+
+
+def sole(text: str) -> bool:
+    """Whether a text limits what it says to something: "only that"."""
+    return bool(_SOLE.search(text))
+
+
+def no_other(text: str) -> bool:
+    """Whether a text denies something of all others: "nothing beyond that", "for no other purpose"."""
+    return bool(_NO_OTHER.search(text))

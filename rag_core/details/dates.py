@@ -80,7 +80,8 @@ def _parts(name: str, match: re.Match[str], text: str) -> Iterator[tuple[str, in
     groups = {key: value for key, value in match.groupdict().items() if value}
     if "month" in groups:
         month = _month(groups["month"])
-        if not 1 <= month <= 12 or (name == "my" and not _is_month(match, text)):
+        verb = groups["month"] in {"may", "march"} and "year" not in groups  # "under 13 may not"
+        if not 1 <= month <= 12 or verb or (name == "my" and not _is_month(match, text)):
             return
         yield "month", month
     if "day" in groups:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from rag_core.answers import Detail
+from rag_core.details.bounds import denials
 from rag_core.types import Span
 
 _DEGREES = [
@@ -21,14 +22,15 @@ r"in certain cases|can|may|might|could")),
 ]  # fmt: skip
 _DEGREE = [(name, rank, re.compile(rf"\b(?:{pattern})\b", re.I)) for name, rank, pattern in _DEGREES]
 _SHARES = [
-    ("all", (r"all(?! (?:the|in all|told|over))|every(?! (?:\w+ )?(?:day|week|month|year|hour|minute|"
+    ("all", (r"all(?! (?:the (?:more|same|way|time|while|better)|in all|told|over))|"
+r"every(?! (?:\w+ )?(?:day|week|month|year|hour|minute|"
 r"\d+|two|three|four|five|six|monday|tuesday|wednesday|thursday|friday|saturday|"
 r"sunday)s?\b)|everyone|everybody|everything|each|entire(?:ly)?|whole|complete(?:ly)?|"
 r"full(?:y)?|any|both|altogether|anyone")),
     ("most", (r"most(?= of| \w+s\b)|the majority|majority|mostly|mainly|largely|greater part|"
 r"larger part|the bulk|more than half|predominantly|nearly all|almost all|chiefly|"
 r"primarily")),
-    ("some", (r"some(?! (?:\d|one|how|what))|a few|several|certain|a number of|a minority|minority|"
+    ("some", (r"some(?! (?:\d|one|how|what))|a few|several|certain(?= \w+s\b)|a number of|a minority|minority|"
 r"partly|partially|in part|part of|a small part|smaller part|only a few|few(?!er)|"
 r"a handful|less than half|(?<!as )(?<!how )many")),
     ("none", r"none|no one|nobody"),
@@ -96,9 +98,27 @@ def _shares(claim: str, cited: list[str]) -> Iterator[Detail]:
             or (name == "some" and theirs & {"all", "most"})
         ):
             clash = theirs - {"none"}
+            if not _alike(match, claim, [one for other, one in _SHARE if other in clash], cited):
+                continue
             yield Detail(
                 "modal", Span(*match.span()), first(cited, [pattern for other, pattern in _SHARE if other in clash])
             )
+
+
+def _alike(match: re.Match[str], claim: str, patterns: list[re.Pattern[str]], cited: list[str]) -> bool:
+    """Whether a share of the same is said, and neither side denies what the other does not."""
+    mine, odd = _next(claim, match), denials(claim, Span(*match.span())) % 2
+    for text in cited:
+        for other in (found for pattern in patterns for found in pattern.finditer(text)):
+            theirs = _next(text, other)
+            if denials(text, Span(*other.span())) % 2 == odd and (mine & theirs or not mine or not theirs):
+                return True
+    return False
+
+
+def _next(text: str, match: re.Match[str]) -> set[str]:
+    """The beginnings of the next words of four letters or more."""
+    return {word[:5].lower() for word in re.findall(r"\w{4,}", text[match.end() :])[:3]}
 
 
 def _certainties(claim: str, cited: list[str]) -> Iterator[Detail]:

@@ -14,12 +14,17 @@ from rag_core.details.reading import Reading
 from rag_core.details.subjects import under
 from rag_core.types import Span
 
+_TURNS = re.compile(r"\b(?:while|whilst|whereas|but|though|although|by contrast|in contrast|however)\b", re.I)
+_UNLIKE = re.compile(r"\bunlike\b", re.I)
+
 _FAR = 8  # words between what is denied and what denies it
 
 
 def contrasts(alignment: Alignment) -> Iterator[Detail]:
     """A thing that one side leaves out alone, as in "above the ground, not above the sea", and the other does not."""
     mine = set_aside(alignment.claim)
+    if not mine and _TURNS.search(alignment.claim.text) and any(_UNLIKE.search(one.text) for one in alignment.cited):
+        return
     for index, word in enumerate(alignment.claim.words):
         if word.pos not in {"NOUN", "PROPN"} or alignment.strengths[index] < SAME:
             continue

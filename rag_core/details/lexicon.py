@@ -9,6 +9,7 @@ from rag_core.details.wordnet import Key, named, senses, synset
 
 SENSES = 4  # the rarer ones mislead more often than they help
 _EVERY = "nvar"
+_LOCATION = 15
 _OPPOSITE, _DERIVED = frozenset("!"), frozenset("+\\<")
 
 
@@ -49,6 +50,13 @@ def field(lemma: str, pos: str = "n") -> int:
 def same_name(first: str, second: str) -> bool:
     """Whether two names mean one thing, or the thing and what is of it: "UK", "Britain", "British"."""
     return not _means(first).isdisjoint(_means(second))
+
+
+@lru_cache(maxsize=20_000)
+def place(name: str) -> bool:
+    """Whether a name in small letters is above all that of a place."""
+    found = _senses_of_name(name, "n")
+    return bool(found) and synset(found[0]).field == _LOCATION
 
 
 def _means(name: str) -> frozenset[Key]:

@@ -1,4 +1,4 @@
-"""Whether a claim widens what its cited sentences limit: by "only", by a condition, by a least or a most."""
+"""Whether a claim widens what its cited sentences limit: by "only", by a least or a most."""
 
 from __future__ import annotations
 
@@ -9,13 +9,18 @@ from rag_core.answers import Detail
 from rag_core.details.alignment import Alignment
 from rag_core.types import Span
 
-ONLY = re.compile(r"\b(?:only|solely|exclusively|nobody else|nowhere else|no one else|nothing else|alone|sole)\b", re.I)
+ONLY = re.compile(
+    r"\b(?:only|solely|exclusively|nobody else|nowhere else|no one else|nothing else|alone|sole|exclusive)\b", re.I
+)
 _NARROW = re.compile(
-    r"\b(?:only|solely|exclusively|sole|alone|no(?:body|where|thing| one| other)?|not|never|"
+    r"\b(?:only|solely|exclusive|exclusively|sole|alone|no(?:body|where|thing| one| other)?|not|never|"
     r"none|cannot|unless|except|just|single|must|until"
     r"|first|needs?|needed|ha(?:s|ve) to|necessary|at most|up to|less than|fewer|few|limited|restricted|required?s?|"
     r"unauthori[sz]ed|provided|subject to|condition\w*)\b|n['’]t\b",
     re.I,
+)
+_DEPENDS = re.compile(
+    r"\b(?:before|once|after|as long as|with (?:\w+ ){0,3}(?:consent|approval|permission|agreement))\b", re.I
 )
 _WIDE = re.compile(
     r"\b(?:always|at any time|any ?time|in (?:all|any) cases?|as well(?: as)?|whenever|"
@@ -24,40 +29,28 @@ _WIDE = re.compile(
     r"unconditionally|either|all|every|any|anyone|everyone|everybody|also|freely|without)\b",
     re.I,
 )
+_LEAVE = re.compile(r"\b(?:leav\w+|left|let)\b(?: [\w'’]+){1,6}? alone\b", re.I)
 _BEYOND = re.compile(
     r"\b(?:not|n['’]t) (?:\w+ )?(?:only|just|merely|solely|exclusively|limit\w*|confine\w*|restrict\w*)\b"
-    r"|\bgo(?:es)? beyond\b|\bmore than (?:is |what is )?(?:\w+ly )?(?:necessary|needed|required)\b",
-    re.I,
-)
-_EVEN = re.compile(
-    r"\b(?:whether or not|regardless|irrespective|no matter|unconditionally|with or without|even (?:if|when|without)"
-    r"|in (?:any|every) (?:case|event)|under (?:all|any) circumstances|without (?:any )?(?:condition|exception)s?)\b",
-    re.I,
-)
-_ANYWAY = re.compile(r"\b(?:always|any|all|every|also|including|both|either|at all times)\b", re.I)
-_CONDITION = re.compile(
-    r"\b(?:only|unless|if|provided|subject to|conditions?|require[ds]?|until|without|consent|approval|permission"
-    r"|need to|as long as|so long as|except|when|where)\b",
+    r"|\bgo(?:es)? beyond\b|(?<!no )(?<!not )\bmore than (?:is |what is )?(?:\w+ly )?(?:necessary|needed|required)\b",
     re.I,
 )
 _NOT = r"(?:not|never|no|n['’]t)\b (?:\w+ ){0,2}"
+_SMALL = r"(?:less|fewer|lower|shorter|smaller|earlier|closer|cheaper|younger|lighter|slower|narrower|weaker|sooner)"
 _MOST = re.compile(
-    rf"\b(?:at most|(?:no|not) more than|{_NOT}(?:exceed\w*|above|over|more than|\w+er than(?<!less than)))\b", re.I
+    rf"\b(?:at most|(?:no|not) more than|{_NOT}(?:exceed\w*|above|over|more than|(?!{_SMALL})\w+er than))\b", re.I
 )
-_LEAST = re.compile(
-    rf"\b(?:at least|(?:no|not) (?:less|fewer) than|{_NOT}(?:below|under|less than|shorter than))\b", re.I
-)
+_LEAST = re.compile(rf"\b(?:at least|(?:no|not) (?:less|fewer) than|{_NOT}(?:below|under|{_SMALL} than))\b", re.I)
 
 
 def limits(alignment: Alignment, claim: str, cited: list[str]) -> Iterator[Detail]:
     yield from _exclusive(alignment, claim, cited)
-    yield from _unconditional(claim, cited)
     yield from _bounds(claim, cited)
 
 
 def _exclusive(alignment: Alignment, claim: str, cited: list[str]) -> Iterator[Detail]:
-    only = ONLY.search(claim)
-    if only and not any(_NARROW.search(text) for text in cited):
+    only = ONLY.search(_LEAVE.sub("", claim)) and ONLY.search(claim)
+    if only and not any(_NARROW.search(text) or _DEPENDS.search(text) for text in cited):
         yield Detail("modal", Span(*only.span()))
     limits = [match for text in cited for match in ONLY.finditer(text)]
     beyond = _BEYOND.search(claim)
@@ -73,20 +66,12 @@ def _exclusive(alignment: Alignment, claim: str, cited: list[str]) -> Iterator[D
 
 def _new(pattern: re.Pattern[str], claim: str, cited: list[str]) -> re.Match[str] | None:
     """The first word of its kind that the cited texts do not have."""
-    said = {match[0].lower() for text in cited for match in pattern.finditer(text)}
-    return next((match for match in pattern.finditer(claim) if match[0].lower() not in said), None)
+    said = {_class(match[0]) for text in cited for match in pattern.finditer(text)}
+    return next((match for match in pattern.finditer(claim) if _class(match[0]) not in said), None)
 
 
-def _unconditional(claim: str, cited: list[str]) -> Iterator[Detail]:
-    """What holds "whether or not", where the cited text makes it depend on something."""
-    even = _EVEN.search(claim)
-    if even is None or any(_EVEN.search(text) for text in cited):
-        return
-    if any(_ANYWAY.search(text) for text in cited) and not any(ONLY.search(text) for text in cited):
-        return
-    conditions = [match[0] for text in cited for match in _CONDITION.finditer(text)]
-    if conditions:
-        yield Detail("modal", Span(*even.span()), tuple(dict.fromkeys(conditions))[:1])
+def _class(wide: str) -> str:
+    return "all" if wide.lower() in {"all", "every", "any"} else wide.lower()
 
 
 def _bounds(claim: str, cited: list[str]) -> Iterator[Detail]:
@@ -102,6 +87,10 @@ def _more(alignment: Alignment) -> Span | None:
     """What a claim adds with "or" and "and" to what the cited text has alone."""
     for index, word in enumerate(alignment.claim.words):
         inner = word.relation == "pobj" and alignment.claim.words[word.head].relation == "conj"
-        if word.pos in {"NOUN", "PROPN"} and (word.relation == "conj" or inner) and not alignment.places[index]:
+        if (
+            word.pos in {"NOUN", "PROPN", "ADJ"}
+            and (word.relation == "conj" or inner)
+            and alignment.strengths[index] < 2
+        ):
             return word.span
     return None

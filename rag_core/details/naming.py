@@ -8,24 +8,17 @@ from functools import lru_cache
 
 from rag_core.answers import Detail
 from rag_core.details import lexicon
-from rag_core.details.alignment import Alignment, Place, content, lemma
+from rag_core.details.alignment import Alignment, Place, content
 from rag_core.details.amounts import amounts
-from rag_core.details.contrasts import contrasting
 from rag_core.details.namesakes import same_name
 from rag_core.details.reading import Reading, kind, plain
-from rag_core.details.slots import same_role, slot
+from rag_core.details.rivals import GENERIC as GENERIC
+from rag_core.details.rivals import opposed, stranger
+from rag_core.details.slots import slot
 from rag_core.grammar import Word
 from rag_core.types import Span
 
-# WordNet's subject fields of things that can be told apart: animals, artefacts, body, food, groups, places, persons,
-# plants, possessions, substances, times.
-_CONCRETE = {5, 6, 8, 13, 14, 15, 18, 20, 27, 28}
-
 _ADDING = {"poss", "compound", "nmod", "amod"}  # what says more of a thing, where nothing else stands in its place
-
-GENERIC = frozenset(
-    "member person people one thing part someone anyone body group kind sort company party team".split()
-)
 
 _OURSELVES = re.compile(r"\b(?:we|us|our|ours)\b", re.I)
 
@@ -36,11 +29,26 @@ def names(alignment: Alignment, known: str) -> Iterator[Detail]:
     for index, word in enumerate(alignment.claim.words):
         if alignment.places[index] or not content(word) or counted(alignment.claim, index):
             continue
+        if "@" in word.text:
+            yield from _address(alignment, index, known)
+            continue
         if proper(alignment.claim, index):
             yield from _proper(alignment, index, free, known)
-        elif kind(word) in {"n", "a", "v", "r"}:
-            yield from _common(alignment, index, free, known)
+        elif kind(word) in {"n", "a", "v", "r"} and not (_occurs(word.lemma, known) or _occurs(word.text, known)):
+            yield from _common(alignment, index, free)
     yield from _misplaced(alignment)
+
+
+def _address(alignment: Alignment, index: int, known: str) -> Iterator[Detail]:
+    """An e-mail address in place of another."""
+    others = [
+        Place(number, place)
+        for number, one in enumerate(alignment.cited)
+        for place, word in enumerate(one.words)
+        if "@" in word.text
+    ]
+    if others and not _occurs(alignment.claim.words[index].text, known):
+        yield _detail(alignment, index, others[:1])
 
 
 def _misplaced(alignment: Alignment) -> Iterator[Detail]:
@@ -113,7 +121,7 @@ def _proper(alignment: Alignment, index: int, free: list[Place], known: str) -> 
     rivals = rivals or _modifying(alignment, index)
     if not rivals and (word.pos != "PROPN" or word.relation in _ADDING):
         return
-    if not rivals and any(_OURSELVES.search(one.text) for one in alignment.cited):
+    if not rivals and not lexicon.place(text) and any(_OURSELVES.search(one.text) for one in alignment.cited):
         return
     yield _detail(alignment, index, rivals[:1])
 
@@ -147,27 +155,10 @@ def _initials(text: str, alignment: Alignment) -> bool:
     return any(text in row or (len(text) > 2 and text[:-1] in row) for row in letters)
 
 
-def _common(alignment: Alignment, index: int, free: list[Place], known: str) -> Iterator[Detail]:
-    word = alignment.claim.words[index]
-    if _occurs(word.lemma, known) or _occurs(word.text, known):
-        return
-    opposed = [place for place in free if contrasting(lemma(word), lemma(alignment.word(place)))]
-    if not opposed and kind(word) == "n":
-        opposed = [place for place in free if _rival(alignment, index, place)]
-    if opposed:
-        yield _detail(alignment, index, opposed[:1])
-
-
-def _rival(alignment: Alignment, index: int, place: Place) -> bool:
-    word, other = alignment.claim.words[index], alignment.word(place)
-    if kind(other) != "n" or other.entity in {"DATE", "TIME"} or {lemma(word), lemma(other)} & GENERIC:
-        return False
-    first, second = lexicon.field(lemma(word)), lexicon.field(lemma(other))
-    shared = lexicon.fields(lemma(word)) & lexicon.fields(lemma(other)) & _CONCRETE
-    if (first == second > 0 or shared) and same_role(alignment, index, place):
-        return True
-    alike = (first == second and first in _CONCRETE) or {first, second} <= {14, 18, 15, 6}
-    return alike and slot(alignment, index, place)
+def _common(alignment: Alignment, index: int, free: list[Place]) -> Iterator[Detail]:
+    others = opposed(alignment, index, free)
+    if others or stranger(alignment, index):
+        yield _detail(alignment, index, others[:1])
 
 
 def _detail(alignment: Alignment, index: int, rivals: Sequence[Place]) -> Detail:

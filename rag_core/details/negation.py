@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from rag_core.answers import Detail
 from rag_core.details import lexicon
 from rag_core.details.alignment import SAME, Alignment, Place, content, lemma
+from rag_core.details.balance import made_up_for
 from rag_core.details.clauses import Match, matches, sayings
-from rag_core.details.cues import CONDITIONS, Cue, cues
+from rag_core.details.cues import cues
 from rag_core.details.deeds import Deed, deeds
 from rag_core.details.exceptions import contrasts, detail, lacks
-from rag_core.details.polarity import denied, negates
+from rag_core.details.opposing import opposing
+from rag_core.details.polarity import denied, exceptions, negates, strictly_denied
 from rag_core.details.prefixes import prefixed
 from rag_core.details.reading import Reading
 from rag_core.details.refusals import refusals
-from rag_core.details.subjects import about_others
 from rag_core.details.thesaurus import against, converse
 
 
 def denials(alignment: Alignment) -> Iterator[Detail]:
     for match in matches(alignment):
         yield from _clause(alignment, match)
+        yield from _same_exception(alignment, match)
     yield from _reversed(alignment)
     yield from refusals(alignment)
     yield from contrasts(alignment)
     yield from lacks(alignment)
+    yield from opposing(alignment)
 
 
 def _reversed(alignment: Alignment) -> Iterator[Detail]:
@@ -83,38 +85,26 @@ def _clause(alignment: Alignment, match: Match) -> Iterator[Detail]:
             if alignment.clause(place) in match.near and _speaks(alignment, index, place)
         ]
         if places and all(denied(alignment.cited[place.reading])[place.word] != mine[index] for place in places):
-            if not _made_up_for(alignment, index, places[0]):
+            if not made_up_for(alignment, index, places[0]):
                 yield detail(alignment, index, places[0])
             return
     if not pivots and len(match.shared) >= 2:
         yield from _unmatched(alignment, match)
 
 
-def _made_up_for(alignment: Alignment, index: int, place: Place) -> bool:
-    """Whether the side that does not deny has as many words that may deny as the other, or speaks of another thing."""
-    if about_others(alignment, index, place):
-        return True
-    mine, theirs = cues(alignment.claim), _cited_cues(alignment)
-    return _outweighs(theirs, mine) if denied(alignment.claim)[index] else _outweighs(mine, theirs)
-
-
-def _cited_cues(alignment: Alignment) -> tuple[Cue, ...]:
-    """Those of the clauses of which the claim says something."""
-    said = {alignment.clause(one) for one in alignment.said()}
-    return tuple(
-        one
-        for number, reading in enumerate(alignment.cited)
-        for one in cues(reading)
-        if Place(number, one.clause) in said
-    )
-
-
-def _outweighs(some: tuple[Cue, ...], denying: tuple[Cue, ...]) -> bool:
-    """Whether there are as many cues on one side as on the other, those aside that both have."""
-    left, right = Counter(one.text for one in some), Counter(one.text for one in denying)
-    denials = sum(count for text, count in right.items() if text not in CONDITIONS)
-    rest = sum(count for text, count in (right - left).items() if text not in CONDITIONS)
-    return denials > 0 and rest <= sum((left - right).values())
+def _same_exception(alignment: Alignment, match: Match) -> Iterator[Detail]:
+    """A denial on one side alone, where both hold until or unless the same: "not recorded until …"."""
+    reading = alignment.cited[match.cited.reading]
+    if not exceptions(alignment.claim) or exceptions(alignment.claim) != exceptions(reading):
+        return
+    mine, theirs = strictly_denied(alignment.claim), strictly_denied(reading)
+    for index in (one for one in match.shared if _predicate(alignment, match, one)):
+        places = [one for one in alignment.places[index] if one.reading == match.cited.reading]
+        places = [one for one in places if _speaks(alignment, index, one)]
+        if places and all(theirs[one.word] != mine[index] for one in places):
+            if not made_up_for(alignment, index, places[0]):
+                yield detail(alignment, index, places[0])
+            return
 
 
 def _predicate(alignment: Alignment, match: Match, index: int) -> bool:

@@ -43,11 +43,15 @@ _WORDS = re.compile(
     rf"(?:[ -](?={_ONES}|{_BIG})|(?<=hundred) and (?={_ONES})|(?<=thousand) and (?={_ONES}))?)*",
     re.I,
 )
+_APART = re.compile(
+    "|".join(rf"(?<=\b{one}) (?=(?:{_ONES})\b)" for one in _UNITS), re.I
+)  # "two four-hour legs" has two numbers
 _DIGITS = re.compile(
     r"(?<![\w.,])(?P<sign>[−–-](?=\d))?(?P<number>\d{1,3}(?:[,'’\u00a0\u202f ]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)*)"
     r"(?:(?P<gap>[ \u00a0-]?)(?P<scale>hundred|thousand|million|billion|trillion)\b|(?P<short>k|mn?|bn)\b)?",
     re.I,
 )
+_SLASHED = re.compile(r"(?<![\w./-])([1-7])/([2-9]|10)(?![\w/]|[.,]\d)")  # "2/3", not "24/7" or a date
 _MIXED = re.compile(r"(?P<whole>\d+)\s*(?P<vulgar>[½¼¾⅓⅔⅕])|(?P<alone>[½¼¾⅓⅔⅕])")
 _VULGAR = {"½": Fraction(1, 2), "¼": Fraction(1, 4), "¾": Fraction(3, 4), "⅓": Fraction(1, 3), "⅔": Fraction(2, 3)}
 _VULGAR["⅕"] = Fraction(1, 5)
@@ -68,7 +72,7 @@ def numerals(text: str) -> list[Numeral]:
     """All numbers, in order, none inside another."""
     text = spelt(text)
     found: list[Numeral] = []
-    for one in [*_vulgar(text), *_digits(text), *_ordinals(text), *_fractions(text), *_in_words(text)]:
+    for one in [*_vulgar(text), *_slashed(text), *_digits(text), *_ordinals(text), *_fractions(text), *_in_words(text)]:
         if not any(one.span.start < other.span.end and other.span.start < one.span.end for other in found):
             found.append(one)
     found.sort(key=lambda one: one.span.start)
@@ -84,6 +88,12 @@ def _vulgar(text: str) -> Iterator[Numeral]:
     for match in _MIXED.finditer(text):
         value = Fraction(match["whole"] or 0) + _VULGAR[match["vulgar"] or match["alone"]]
         yield Numeral(Span(*match.span()), value, value, share=bool(match["alone"]))
+
+
+def _slashed(text: str) -> Iterator[Numeral]:
+    for match in _SLASHED.finditer(text):
+        value = Fraction(int(match[1]), int(match[2]))
+        yield Numeral(Span(*match.span()), value, value, share=True)
 
 
 def _digits(text: str) -> Iterator[Numeral]:
@@ -138,18 +148,25 @@ def _fractions(text: str) -> Iterator[Numeral]:
 
 def _in_words(text: str) -> Iterator[Numeral]:
     for match in _WORDS.finditer(text):
-        words = [word for word in re.split(r"[ ,-]+", match[0].lower()) if word and word not in {"a", "an", "and"}]
-        if not words:
-            continue
-        value, current = 0, 0
-        for word in words:
-            if word in _SMALL:
-                current += _SMALL[word]
-            elif word == "hundred":
-                current = max(current, 1) * 100
-            else:
-                value, current = value + max(current, 1) * _SCALES[word], 0
-        scales = [word for word in words if word in _SCALES and word != "hundred"]
-        whole = Fraction(value + current)
-        mantissa = whole / _SCALES[scales[-1]] if scales else whole
-        yield Numeral(Span(match.start(), match.start() + len(match[0].rstrip(" -"))), whole, mantissa, digits=False)
+        start = match.start()
+        for part in _APART.split(match[0]):
+            yield from _worded(part, start)
+            start += len(part) + 1
+
+
+def _worded(text: str, start: int) -> Iterator[Numeral]:
+    words = [word for word in re.split(r"[ ,-]+", text.lower()) if word and word not in {"a", "an", "and"}]
+    if not words:
+        return
+    value, current = 0, 0
+    for word in words:
+        if word in _SMALL:
+            current += _SMALL[word]
+        elif word == "hundred":
+            current = max(current, 1) * 100
+        else:
+            value, current = value + max(current, 1) * _SCALES[word], 0
+    scales = [word for word in words if word in _SCALES and word != "hundred"]
+    whole = Fraction(value + current)
+    mantissa = whole / _SCALES[scales[-1]] if scales else whole
+    yield Numeral(Span(start, start + len(text.rstrip(" -"))), whole, mantissa, digits=False)

@@ -19,6 +19,13 @@ DENYING = frozenset(
     """.split()
 )
 
+_JUDGING = frozenset(
+    """
+    be allow permit let tolerate require need accept intend recommend advise want support license authorize authorise
+    forbid prohibit ban bar disallow exclude
+    """.split()
+)
+
 _EXCEPTING = {"without", "unless", "until", "except", "save"}
 
 _ABSOLUTE = {"circumstance", "case", "account", "event", "way", "time"}
@@ -37,6 +44,21 @@ def denied(reading: Reading) -> tuple[bool, ...]:
     return tuple(count % 2 == 1 for count in counts)
 
 
+@lru_cache(maxsize=512)
+def strictly_denied(reading: Reading) -> tuple[bool, ...]:
+    """The same, though something is excepted: for two texts that except the same."""
+    counts = [0] * len(reading.words)
+    for reach in _reaches(reading, excepts=False):
+        for place in reach:
+            counts[place] += 1
+    return tuple(count % 2 == 1 for count in counts)
+
+
+def exceptions(reading: Reading) -> frozenset[str]:
+    """The words that except something, such as "unless" and "until"."""
+    return frozenset(word.text.lower() for word in reading.words) & _EXCEPTING
+
+
 def negates(reading: Reading) -> bool:
     """Whether anything at all is denied, or said in a word that may deny."""
     return any(denied(reading)) or implied(reading.text)
@@ -48,16 +70,14 @@ def denier(reading: Reading, index: int) -> bool:
     return lower in _NEGATORS | _EXCEPTING or reading.phrases[index].replace(" ", "_") in DENYING
 
 
-def _reaches(reading: Reading) -> list[set[int]]:
+def _reaches(reading: Reading, excepts: bool = True) -> list[set[int]]:
     words = reading.words
-    excepting = {reading.clauses[one] for one in range(len(words)) if words[one].text.lower() in _EXCEPTING}
+    excepting = {reading.clauses[one] for one in range(len(words)) if excepts and words[one].text.lower() in _EXCEPTING}
     excepting |= {reading.clauses[words[clause].head] for clause in excepting}
     found = []
     for index, word in enumerate(words):
         lower = word.text.lower()
-        if (lower in _NEGATORS and not compares(reading, index) and not _second(reading, index)) or _yet_to(
-            reading, index
-        ):
+        if (lower in _NEGATORS and not _passed_over(reading, index)) or _yet_to(reading, index):
             reach = _reach(reading, index)
             if not (excepting & {reading.clauses[index]} and reading.clauses[index] in reach):
                 found.append(reach)
@@ -72,6 +92,16 @@ def _reaches(reading: Reading) -> list[set[int]]:
         ):
             found.append(_under(reading, index))
     return found
+
+
+def _passed_over(reading: Reading, index: int) -> bool:
+    return compares(reading, index) or _second(reading, index) or _hyphened(reading, index)
+
+
+def _hyphened(reading: Reading, index: int) -> bool:
+    """Whether a word is part of a longer one, as in "do-not-track"."""
+    span = reading.words[index].span
+    return "-" in (reading.text[span.start - 1 : span.start], reading.text[span.end : span.end + 1])
 
 
 def _second(reading: Reading, index: int) -> bool:
@@ -126,6 +156,8 @@ def _reach(reading: Reading, index: int) -> set[int]:
     if lower == "not" and word.relation != "neg" and reading.words[head].relation in _PARTS:
         return _near(reading, subtree(reading, head), index)
     reach = _clause(reading, reading.clauses[index]) | _infinitives(reading, head)
+    if reading.phrases[head].replace(" ", "_") in DENYING:
+        reach |= _prevented(reading, head)
     return reach | _purposes(reading, reading.clauses[index]) if lower in {"no", "nobody", "nothing"} else reach
 
 
@@ -159,11 +191,18 @@ def _clause(reading: Reading, clause: int) -> set[int]:
     """A clause with those that only complete it: "possible to …", "allowed to …", a gerund as subject."""
     found = {place for place in range(len(reading.words)) if reading.clauses[place] == clause}
     for place, word in enumerate(reading.words):
-        completes = word.relation == "xcomp" or (word.relation in {"csubj", "csubjpass"} and word.tag in {"VBG", "VB"})
+        completes = word.relation == "xcomp" or _judged(reading, place)
         completes = completes or _as(reading, place)
         if completes and place != clause and reading.clauses[word.head] == clause:
             found |= _clause(reading, place)
     return found
+
+
+def _judged(reading: Reading, place: int) -> bool:
+    """As in "smoking is not allowed", but not in "smoking does not help"."""
+    word = reading.words[place]
+    head = reading.words[word.head].lemma.lower()
+    return word.relation in {"csubj", "csubjpass"} and word.tag in {"VBG", "VB"} and head in _JUDGING
 
 
 def _as(reading: Reading, place: int) -> bool:

@@ -50,6 +50,8 @@ def _swapped(alignment: Alignment, deed: Deed, number: int, other: Deed) -> Deta
     if not any(alignment.word(place).pos in {"NOUN", "PROPN"} for place in mine):
         return None
     given = bool(mine & patients) or _elsewhere(alignment, deed, agent) or _namesake(alignment, deed.agent, agent)
+    if _by_pronoun(alignment.claim, deed):
+        return None
     return _detail(alignment, deed.agent, agent) if given or _changed(alignment, deed, number, other, agent) else None
 
 
@@ -98,6 +100,14 @@ def _done_to(alignment: Alignment, deed: Deed, number: int, other: Deed) -> Deta
     return _detail(alignment, deed.agent, mine[0]) if alignment.strengths[deed.verb] > 1 else None
 
 
+def _by_pronoun(reading: Reading, deed: Deed) -> bool:
+    """Whether a pronoun stands for the agent; it may stand for another noun of the claim as well."""
+    return any(
+        reading.words[one].relation in {"nsubj", "nsubjpass"} and reading.words[one].text.lower() in PRONOUNS
+        for one in reading.children(deed.verb)
+    )
+
+
 def _changed(alignment: Alignment, deed: Deed, number: int, other: Deed, agent: Place) -> bool:
     """Whether each agent stands below the other's verb."""
     mine, below = set(alignment.places[deed.agent]), {Place(number, one) for one in other.below}
@@ -124,8 +134,10 @@ def _replaced(alignment: Alignment, deed: Deed, agent: Place) -> Detail | None:
 
 
 def _elsewhere(alignment: Alignment, deed: Deed, agent: Place) -> bool:
-    """Whether the claim names the cited agent, as another part of what is done."""
+    """Whether the claim names the cited agent, as another part of what is done, and both texts have the same words."""
     reading = alignment.claim
+    if min(alignment.strengths[deed.verb], alignment.strengths[deed.agent]) < SAME:
+        return False
     return any(
         agent in alignment.places[one] and alignment.strengths[one] == SAME
         for one in range(len(reading.words))

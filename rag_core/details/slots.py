@@ -25,6 +25,12 @@ def slot(alignment: Alignment, index: int, place: Place) -> bool:
     )
 
 
+def same_place(alignment: Alignment, index: int, place: Place) -> bool:
+    """Whether two words stand behind the same preposition or in the same part of the same verb."""
+    mine, theirs = _preposition(alignment.claim, index), _preposition(alignment.cited[place.reading], place.word)
+    return mine == theirs != "" or _verbs(alignment, index, place)
+
+
 def _preposition(reading: Reading, index: int) -> str:
     head = reading.words[reading.words[index].head]
     return head.text.lower() if head.pos == "ADP" else ""
