@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rag_core import search
 from rag_core.occasions import Surroundings
+from rag_core.plain.form import plain_form
 from rag_core.stores.catalogue import Catalogue
 from rag_core.types import Hit
 
@@ -20,7 +21,10 @@ def surroundings(catalogue: Catalogue, hits: Sequence[Hit]) -> list[Surroundings
     owners = [documents[hit.sentence.document_id] for hit in hits]
     return [
         Surroundings(
-            owner.slice(span), owner.blocks[hit.sentence.block].heading_path, owner.name, owner.text[:_OPENING]
+            plain_form(owner.slice(span), owner.properties.get("format", "")).text,
+            owner.blocks[hit.sentence.block].heading_path,
+            owner.name,
+            owner.text[:_OPENING],
         )
         for hit, owner, span in zip(hits, owners, spans, strict=True)
     ]

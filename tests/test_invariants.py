@@ -30,6 +30,7 @@ from rag_core.splitting.sentences import split
 from rag_core.stores.vectors import VectorIndex
 from rag_core.types import BlockKind, Document, Hit, Sentence, Source, Span, Window
 from rag_core.windows import merge
+from rag_core.wording import says_something
 
 Read = tuple[Document, tuple[Sentence, ...]]
 
@@ -315,7 +316,8 @@ def library(tmp_path_factory: pytest.TempPathFactory, tiny_reranker: Path) -> It
 
 
 QUESTIONS = st.sampled_from(
-    ["Who may approve business class?", "What is the parental leave policy?", "مرحبا", "x", "\x00", "One is here.",
+    ["Who may approve business class?", "What is the parental leave policy?", "مرحبا", "x", "x\x00",
+     "Dr. No (e.g. 3.5) said “Stop.”",
      "| Everywhere else | €130 |", "次の文！"]
 )  # fmt: skip
 ASKED = st.builds(replace, FORMS, budget=st.none() | st.integers(1, 400), rerank=st.booleans())
@@ -400,7 +402,7 @@ def test_6_equal_sentences_keep_their_own_positions(library: Library, data: st.D
     name = data.draw(st.sampled_from(sorted(AWKWARD)))
     document, sentences = library.document("c", name), library.sentences("c", name)
     (text,) = plain_sentences(document, [data.draw(st.sampled_from(sentences))])
-    assume(text.strip())
+    assume(says_something(text))
     evidence = library.ask("c", text, SearchSettings(top_k=60))
     equal = [
         (other, position)

@@ -86,8 +86,8 @@ QUESTIONS = st.sampled_from(
         "Which animal barks?",
         "ZX-77",
         "fee",
-        "?",
-        "🜁",
+        "what? bark",
+        "🜁 purr",
         "猫は魚を食べる",
         "Section 12 applies to pets.",
     ]
