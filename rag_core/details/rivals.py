@@ -29,6 +29,8 @@ _PHRASED = frozenset(
     """.split()
 )
 
+_ENDS = ({"first", "last"}, {"next", "last"}, {"next", "previous"}, {"following", "previous"})
+
 _TELLING = {"compound", "nmod"}  # how a noun before another tells what kind it is
 
 
@@ -61,8 +63,12 @@ def _contrasted(alignment: Alignment, index: int) -> list[Place]:
         Place(place.reading, one)
         for place in alignment.places[word.head]
         for one in alignment.cited[place.reading].children(place.word)
-        if contrasting(lemma(word), lemma(alignment.cited[place.reading].words[one]))
+        if _excludes(lemma(word), lemma(alignment.cited[place.reading].words[one]))
     ]
+
+
+def _excludes(first: str, second: str) -> bool:
+    return contrasting(first, second) or {first, second} in _ENDS
 
 
 def _of_one_sort(word: Word, other: Word) -> bool:
