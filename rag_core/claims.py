@@ -10,20 +10,26 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from rag_core.answers import Check, Detail, Standing
+from rag_core.details.actors import others_doing
 from rag_core.details.alignment import Alignment, align, content
 from rag_core.details.amounts import amounts, differing
+from rag_core.details.converses import turned
 from rag_core.details.crossing import crossings
 from rag_core.details.dated import dated
 from rag_core.details.displaced import displaced
+from rag_core.details.exchanged import exchanged
 from rag_core.details.extent import excess, shortened
 from rag_core.details.language import english
+from rag_core.details.misranked import misranked
 from rag_core.details.modality import modals
 from rag_core.details.naming import names
 from rag_core.details.negation import denials
 from rag_core.details.order import orders
+from rag_core.details.parties import other_sides
 from rag_core.details.quoting import misquoted
 from rag_core.details.reading import plain, read
 from rag_core.details.roles import roles
+from rag_core.details.topics import transplanted
 from rag_core.grammar import Word, read_all
 from rag_core.types import Span
 
@@ -77,6 +83,12 @@ def _compared(alignment: Alignment, known: str) -> Iterator[Detail]:
     yield from orders(alignment)
     yield from crossings(alignment)
     yield from displaced(alignment)
+    yield from exchanged(alignment)
+    yield from transplanted(alignment)
+    yield from turned(alignment)
+    yield from misranked(alignment)
+    yield from other_sides(alignment)
+    yield from others_doing(alignment)
 
 
 def _said(alignment: Alignment, known: str) -> bool:
