@@ -53,7 +53,7 @@ def check(claim: str, cited: Sequence[str], question: str = "", context: Sequenc
         return Check(
             Standing.UNCHECKABLE, "Only numbers, dates and quotations are compared in other languages than English."
         )
-    return _in_english(claim, cited, " ".join((question, *context)))
+    return _in_english(claim, cited, " ".join(context), question)
 
 
 def _in_any_language(claim: str, cited: Sequence[str], context: Sequence[str]) -> Iterator[Detail]:
@@ -63,15 +63,16 @@ def _in_any_language(claim: str, cited: Sequence[str], context: Sequence[str]) -
     yield from misquoted(claim, (*cited, *context))
 
 
-def _in_english(claim: str, cited: Sequence[str], known: str) -> Check:
+def _in_english(claim: str, cited: Sequence[str], known: str, question: str) -> Check:
+    """What the question names is not known by that: nobody may have written of it."""
     read_all([plain(text) for text in (claim, *cited)])
     alignment = align(read(claim), [read(one) for one in cited])
     details = tuple(_compared(alignment, known))
     if details:
         return _contradicted(claim, details)
-    if not _said(alignment, known):
+    if not _said(alignment, f"{question} {known}"):
         return Check(Standing.UNCHECKABLE, "Few of its words are in the cited sentences, so they cannot be compared.")
-    return Check(Standing.SUPPORTED, "Its numbers, dates, names and words agree with the cited sentences.")
+    return Check(Standing.SUPPORTED, "No difference was found in numbers, dates, names, denials or duties.")
 
 
 def _compared(alignment: Alignment, known: str) -> Iterator[Detail]:

@@ -227,3 +227,11 @@ def test_less_than_denies_nothing_of_the_same_comparison_from_the_other_side() -
     assert "negation" not in {one.kind for one in turned.details}
     wrong = check("Better seals contributed less to the saving than cheaper gas.", cited)
     assert "negation" in {one.kind for one in wrong.details}
+
+
+@pytest.mark.parametrize("who", ["Contractors", "Volunteers"])
+def test_people_whom_only_the_question_names_are_not_in_the_evidence(who: str) -> None:
+    cited = ("Sick pay is paid at the full rate for eight weeks.",)
+    found = check(f"{who} get sick pay for eight weeks.", cited, f"Do {who.lower()} get sick pay?")
+    assert (found.standing, found.reason) == (Standing.CONTRADICTED, f"“{who}” is not in the cited sentence.")
+    assert check("Employees get sick pay for eight weeks.", cited).standing is Standing.SUPPORTED
