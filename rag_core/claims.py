@@ -10,20 +10,26 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from rag_core.answers import Check, Detail, Standing
+from rag_core.details.actors import others_doing
 from rag_core.details.alignment import Alignment, align, content
 from rag_core.details.amounts import amounts, differing
+from rag_core.details.converses import turned
 from rag_core.details.crossing import crossings
 from rag_core.details.dated import dated
 from rag_core.details.displaced import displaced
+from rag_core.details.exchanged import exchanged
 from rag_core.details.extent import excess, shortened
 from rag_core.details.language import english
+from rag_core.details.misranked import misranked
 from rag_core.details.modality import modals
 from rag_core.details.naming import names
 from rag_core.details.negation import denials
 from rag_core.details.order import orders
+from rag_core.details.parties import other_sides
 from rag_core.details.quoting import misquoted
 from rag_core.details.reading import plain, read
 from rag_core.details.roles import roles
+from rag_core.details.topics import transplanted
 from rag_core.grammar import Word, read_all
 from rag_core.types import Span
 
@@ -47,7 +53,7 @@ def check(claim: str, cited: Sequence[str], question: str = "", context: Sequenc
         return Check(
             Standing.UNCHECKABLE, "Only numbers, dates and quotations are compared in other languages than English."
         )
-    return _in_english(claim, cited, " ".join((question, *context)))
+    return _in_english(claim, cited, " ".join(context), question)
 
 
 def _in_any_language(claim: str, cited: Sequence[str], context: Sequence[str]) -> Iterator[Detail]:
@@ -57,15 +63,16 @@ def _in_any_language(claim: str, cited: Sequence[str], context: Sequence[str]) -
     yield from misquoted(claim, (*cited, *context))
 
 
-def _in_english(claim: str, cited: Sequence[str], known: str) -> Check:
+def _in_english(claim: str, cited: Sequence[str], known: str, question: str) -> Check:
+    """What the question names is not known by that: nobody may have written of it."""
     read_all([plain(text) for text in (claim, *cited)])
     alignment = align(read(claim), [read(one) for one in cited])
     details = tuple(_compared(alignment, known))
     if details:
         return _contradicted(claim, details)
-    if not _said(alignment, known):
+    if not _said(alignment, f"{question} {known}"):
         return Check(Standing.UNCHECKABLE, "Few of its words are in the cited sentences, so they cannot be compared.")
-    return Check(Standing.SUPPORTED, "Its numbers, dates, names and words agree with the cited sentences.")
+    return Check(Standing.SUPPORTED, "No difference was found in numbers, dates, names, denials or duties.")
 
 
 def _compared(alignment: Alignment, known: str) -> Iterator[Detail]:
@@ -77,6 +84,12 @@ def _compared(alignment: Alignment, known: str) -> Iterator[Detail]:
     yield from orders(alignment)
     yield from crossings(alignment)
     yield from displaced(alignment)
+    yield from exchanged(alignment)
+    yield from transplanted(alignment)
+    yield from turned(alignment)
+    yield from misranked(alignment)
+    yield from other_sides(alignment)
+    yield from others_doing(alignment)
 
 
 def _said(alignment: Alignment, known: str) -> bool:

@@ -197,3 +197,41 @@ def test_a_part_that_is_told_in_other_words_is_not_called_another_s() -> None:
     )
     found = check("Where no hall is free within the budget, the events office can approve up to 25% more.", cited)
     assert found.standing is Standing.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    ("claim", "cited", "supported"),
+    [
+        ("Sales rose over the second quarter.", "Sales rose over the previous quarter.", True),
+        ("Sales rose over the first quarter.", "Sales rose over the previous quarter.", False),
+        ("The forecast for 2023 leaves the new plant out.", "The forecast leaves the new plant out.", True),
+        ("The forecast for 2024 leaves the new plant out.", "The forecast leaves the new plant out.", False),
+        ("The forecast for 2023 is lower.", "The forecast for 2022 is lower.", False),
+    ],
+)
+def test_a_period_may_be_named_by_its_distance_from_that_of_the_document(
+    claim: str, cited: str, supported: bool
+) -> None:
+    found = check(claim, (cited,), context=("report 2022 q3",))
+    assert (found.standing is Standing.SUPPORTED) is supported
+
+
+def test_a_q_with_a_number_is_no_quarter_where_nothing_speaks_of_quarters() -> None:
+    assert check("One driver steers the Q3 alone.", ("It is steered by one driver alone.",)).details == ()
+    assert check("Sales rose in the Q3.", ("Sales rose in Q2.",)).details
+
+
+def test_less_than_denies_nothing_of_the_same_comparison_from_the_other_side() -> None:
+    cited = ("Better seals contributed more to the saving than cheaper gas did.",)
+    turned = check("Cheaper gas contributed less to the saving than better seals.", cited)
+    assert "negation" not in {one.kind for one in turned.details}
+    wrong = check("Better seals contributed less to the saving than cheaper gas.", cited)
+    assert "negation" in {one.kind for one in wrong.details}
+
+
+@pytest.mark.parametrize("who", ["Contractors", "Volunteers"])
+def test_people_whom_only_the_question_names_are_not_in_the_evidence(who: str) -> None:
+    cited = ("Sick pay is paid at the full rate for eight weeks.",)
+    found = check(f"{who} get sick pay for eight weeks.", cited, f"Do {who.lower()} get sick pay?")
+    assert (found.standing, found.reason) == (Standing.CONTRADICTED, f"“{who}” is not in the cited sentence.")
+    assert check("Employees get sick pay for eight weeks.", cited).standing is Standing.SUPPORTED

@@ -4,46 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from rag_core.answers import Detail
 from rag_core.details.bounds import denials
-from rag_core.details.dates import Moment, moments
+from rag_core.details.figures import Amounts
+from rag_core.details.figures import amounts as amounts
 from rag_core.details.inference import follows
-from rag_core.details.quantities import Quantity, Rate, quantities, rates
+from rag_core.details.misdating import misdated
+from rag_core.details.quantities import Quantity, Rate
+from rag_core.details.relative import elapsed
 from rag_core.types import Span
 
 _BEFORE = 80  # characters
 _SAME = Fraction(1, 1000)  # of a value, where units were converted
 _LARGE_WORD = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Amounts:
-    """What one text has of numbers and dates."""
-
-    text: str
-    quantities: tuple[Quantity, ...]
-    rates: tuple[Rate, ...]
-    moments: tuple[Moment, ...]
-
-    def cut(self, span: Span) -> str:
-        return self.text[span.start : span.end]
-
-
-def amounts(text: str) -> Amounts:
-    dates = [one for one in moments(text) if not _only_number(text, one)]
-    numbers = quantities(text, tuple(one.span for one in dates))
-    every = [one for one in rates(text) if not any(_inside(one.span, other.span) for other in numbers)]
-    return Amounts(text, tuple(numbers), tuple(every), tuple(dates))
-
-
-def _only_number(text: str, one: Moment) -> bool:
-    """Whether what looks like a year counts a unit."""
-    return {name for name, _ in one.parts} == {"year"} and any(
-        _inside(one.span, other.span) and other.unit for other in quantities(text)
-    )
 
 
 def differing(claim: Amounts, cited: Sequence[Amounts], context: Sequence[Amounts]) -> Iterator[Detail]:
@@ -53,7 +28,7 @@ def differing(claim: Amounts, cited: Sequence[Amounts], context: Sequence[Amount
     for rate in claim.rates:
         yield from _rate(rate, claim, cited)
     for moment in claim.moments:
-        yield from _moment(moment, cited, context)
+        yield from misdated(moment, claim, cited, context)
 
 
 def _quantity(one: Quantity, claim: Amounts, cited: Sequence[Amounts], context: Sequence[Amounts]) -> Iterator[Detail]:
@@ -66,6 +41,8 @@ def _quantity(one: Quantity, claim: Amounts, cited: Sequence[Amounts], context: 
     if any(_equal(one, other) for place in context for other in place.quantities):
         return
     if follows(one, claim.text[max(0, one.span.start - _BEFORE) : one.span.end + _BEFORE], [*_texts(cited)]):
+        return
+    if elapsed(one, claim.text, [moment for place in cited for moment in place.moments]):
         return
     unused = [(other, place) for other, place in all_cited if not any(_equal(mine, other) for mine in claim.quantities)]
     rivals = [(other, place) for other, place in unused if _comparable(one, other)]
@@ -163,38 +140,3 @@ def _rate(one: Rate, claim: Amounts, cited: Sequence[Amounts]) -> Iterator[Detai
 
 def _class(rate: Rate) -> str:
     return "time" if rate.unit in {"time", "months", "nights", "workdays"} else rate.unit
-
-
-def _moment(one: Moment, cited: Sequence[Amounts], context: Sequence[Amounts]) -> Iterator[Detail]:
-    others = [(other, place) for place in cited for other in place.moments]
-    known = {part for other, _ in others for part in other.parts} | {
-        part for place in context for other in place.moments for part in other.parts
-    }
-    missing = [part for part in one.parts if part not in known]
-    whole = len(one.parts) == 1 or not any(_same_kinds(one, other) for other, _ in others)
-    if not missing and (whole or any(one.agrees(other) for other, _ in others)):
-        return
-    if _with_a_dot(one, cited):
-        return
-    rivals = [
-        (other, place)
-        for other, place in others
-        if any(key == name for key, _ in other.parts for name, _ in missing or one.parts)
-    ]
-    if rivals or any(name in {"day", "year", "month", "time", "quarter"} for name, _ in missing):
-        yield Detail("date", one.span, tuple(dict.fromkeys(place.cut(other.span) for other, place in rivals))[:3])
-
-
-def _with_a_dot(one: Moment, cited: Sequence[Amounts]) -> bool:
-    """Whether a time of day is a number of the cited texts, as in "at 5.12"."""
-    minutes = next((value for name, value in one.parts if name == "time"), -1)
-    wanted = f"{minutes // 60}.{minutes % 60:02}"
-    return minutes >= 0 and any(re.search(rf"(?<![\d.]){wanted}(?![\d.]?\d)", place.text) for place in cited)
-
-
-def _same_kinds(one: Moment, other: Moment) -> bool:
-    return len({name for name, _ in one.parts} & {name for name, _ in other.parts}) > 1
-
-
-def _inside(first: Span, second: Span) -> bool:
-    return first.start < second.end and second.start < first.end

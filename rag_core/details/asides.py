@@ -11,6 +11,8 @@ _COMPARED = re.compile(
     r"\b(?:no|not) (?:more|less|fewer|later|earlier|shorter|higher|lower|greater|larger|smaller|bigger|closer|cheaper"
     r"|only|just|merely|until|least|matter|doubt|even)\b"
     r"|\b(?:never|not)\b(?: \w+){1,2} (?:less|fewer|more|longer|shorter|higher|lower|later|earlier)\b"
+    r"|\bno exceptions? to\b|(?<=\bbut )not limited to\b|(?<=\bbut is )not limited to\b"
+    r"|(?<=\bbut are )not limited to\b"
     r"|\bno (?:longer than|\w+er than)\b|\bno\. ?\d",
     re.I,
 )
@@ -72,7 +74,12 @@ def rest(reading: Reading, index: int) -> set[int]:
 
 def _ends(reading: Reading, place: int, start: int) -> bool:
     word = reading.words[place]
-    return word.text in _ENDS or (word.pos == "AUX" and place > start + 1)
+    return (
+        word.text in _ENDS
+        or (word.pos == "AUX" and place > start + 1)
+        or (word.relation == "ROOT" and place > start + 1)
+        or (word.text == ")" and all(one.text != "(" for one in reading.words[start:place]))
+    )
 
 
 def subtree(reading: Reading, top: int) -> set[int]:

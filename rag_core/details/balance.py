@@ -7,6 +7,7 @@ from collections import Counter
 from rag_core.details.alignment import Alignment, Place
 from rag_core.details.clauses import clause_text
 from rag_core.details.cues import CONDITIONS, Cue, cues, no_other, sole
+from rag_core.details.otherwise import other_way
 from rag_core.details.polarity import denied
 from rag_core.details.subjects import about_others
 
@@ -15,7 +16,9 @@ def made_up_for(alignment: Alignment, index: int, place: Place) -> bool:
     """Whether the side that does not deny has as many words that may deny as the other, or speaks of another thing."""
     if about_others(alignment, index, place) or _nothing_else(alignment, index, place):
         return True
-    mine, theirs = cues(alignment.claim), _cited_cues(alignment)
+    if other_way(alignment, index, place):
+        return True
+    mine, theirs = cues(alignment.claim), _cited_cues(alignment, place)
     return _outweighs(theirs, mine) if denied(alignment.claim)[index] else _outweighs(mine, theirs)
 
 
@@ -26,9 +29,12 @@ def _nothing_else(alignment: Alignment, index: int, place: Place) -> bool:
     return (sole(mine) and no_other(reading.text)) or (sole(theirs) and no_other(alignment.claim.text))
 
 
-def _cited_cues(alignment: Alignment) -> tuple[Cue, ...]:
-    """Those of the clauses of which the claim says something."""
+def _cited_cues(alignment: Alignment, place: Place) -> tuple[Cue, ...]:
+    """Those of the clauses of which the claim says something, and of the one that a cited word completes."""
     said = {alignment.clause(one) for one in alignment.said()}
+    reading = alignment.cited[place.reading]
+    if reading.words[place.word].relation == "xcomp":
+        said.add(Place(place.reading, reading.clauses[reading.words[place.word].head]))
     return tuple(
         one
         for number, reading in enumerate(alignment.cited)

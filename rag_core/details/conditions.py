@@ -22,6 +22,8 @@ REGARDLESS = one_of(
     "in all cases", "at all events", "not even (?:if|when|where)", "at any time", "come what may",
 )  # fmt: skip
 
+OUTLASTING = one_of(REGARDLESS.pattern, r"surviv\w+", r"outliv\w+", r"outlast\w*", "remains? in force")
+
 CONDITION = one_of(
     "only", "unless", "if", "provided", "providing", "subject to", "conditions?", "conditional", "require[ds]?",
     "until", "except", "without", rf"with (?:[\w'’]+ ){{0,4}}{_ASSENT}", _ASSENT, "need to", "(?:as|so) long as",

@@ -62,6 +62,7 @@ forward backward forwards backwards
 land sea air
 oral nasal
 solid liquid gas
+executive financial operating technical legal medical scientific
 first-class second-class
 """.strip()
 

@@ -13,6 +13,7 @@ from rag_core.grammar import Word
 from rag_core.types import Span
 
 _SUBJECTS = {"nsubj", "nsubjpass", "csubj", "expl", "aux"}
+_LEAVES = {"can", "could", "may", "might"}
 _NEVER = re.compile(r"(?!)")
 
 
@@ -35,7 +36,7 @@ class Turn:
 
 TURNS = (
     Turn("choice", duties.CHOICE, duties.CHOICE_OR_UNNEEDED, duties.DUE, orders=True),
-    Turn("regardless", conditions.REGARDLESS, conditions.REGARDLESS, conditions.CONDITION),
+    Turn("regardless", conditions.REGARDLESS, conditions.OUTLASTING, conditions.CONDITION),
     Turn("conditional", conditions.STRICT, conditions.STRICT, conditions.REGARDLESS, conditions.REGARDLESS),
     Turn("objecting", conditions.OBJECTS, conditions.OBJECTS, conditions.ASSENTS),
     Turn("both ways", conditions.BOTH_WAYS, conditions.BOTH_WAYS, conditions.ORDERED),
@@ -93,8 +94,15 @@ def turned(claim: Reading, cited: Sequence[Reading]) -> Iterator[Detail]:
         if match is None or _taken_back(turn, said, match) or any(_has_same(turn, text) for text in texts):
             continue
         found = [found for one, text in zip(cited, texts, strict=True) for found in _against(turn, one, text)]
+        if turn.name == "due":
+            found = [one for one in found if not _kept_leave(one, said)]
         if found:
             yield Detail("modal", Span(*match.span()), (found[0],))
+
+
+def _kept_leave(found: str, claim: str) -> bool:
+    """Whether the claim has the same leave as the cited text beside its duty: "must …, if you can see …"."""
+    return found.lower() in _LEAVES and bool(re.search(rf"\b{found}\b", claim, re.I))
 
 
 def _against(turn: Turn, reading: Reading, text: str) -> Iterator[str]:

@@ -14,24 +14,31 @@ from rag_core.details.reading import Reading, kind
 Parts = Callable[[Reading], tuple[int, ...]]
 Part = tuple[int, int]
 _TURNS = {"while", "whereas", "but", "although", "though"}
+_JOINTS = {*_TURNS, "and", "or", ",", ";", ":", "–", "—"}
+_ENDS = {"from", "to", "than", "against", "after"}
 _STOPS = {";", ":", "–", "—"}
 
 
 def crossings(alignment: Alignment) -> Iterator[Detail]:
-    for mine, theirs in _WAYS:
-        found = next(_crossed(alignment, mine, theirs), None)
+    for mine, theirs, strict in _WAYS:
+        found = next(_crossed(alignment, mine, theirs, strict), None)
         if found is not None:
             yield found
             return
 
 
-def _crossed(alignment: Alignment, mine: Parts, theirs: Parts) -> Iterator[Detail]:
-    """Two parts of the claim, each with words of both of two parts of the cited text."""
+def _crossed(alignment: Alignment, mine: Parts, theirs: Parts, strict: bool) -> Iterator[Detail]:
+    """Two parts of the claim, each with words of both of two parts of the cited text.
+
+    Words of one sort have to stand for each other; if ``strict``, on both sides.
+    """
+    enough = all if strict else any
     table = _table(alignment, mine, theirs)
     for first, second in combinations(sorted(table), 2):
         for one, other in combinations(sorted(set(table[first]) & set(table[second])), 2):
             here, there = table[first], table[second]
-            if not (_same_sort(alignment, here[one], there[other]) or _same_sort(alignment, here[other], there[one])):
+            pairs = (here[one], there[other]), (here[other], there[one])
+            if not enough(_same_sort(alignment, *pair) for pair in pairs):
                 continue
             straight, crossed = len(here[one]) + len(there[other]), len(here[other]) + len(there[one])
             moved = here[other] if crossed <= straight else here[one]
@@ -89,6 +96,16 @@ def _and_again(reading: Reading, index: int) -> bool:
     return reading.words[index].text.lower() == "and" and after in {"ADP", "NUM", "SYM"}
 
 
+def _spans(reading: Reading) -> tuple[int, ...]:
+    """Parts of whatever length, also where a change begins and ends: "from 4 in May to 6 in June"."""
+    return _parts(reading, lambda index: reading.words[index].text.lower() in _JOINTS or _end(reading, index))
+
+
+def _end(reading: Reading, index: int) -> bool:
+    after = reading.words[index + 1].pos if index + 1 < len(reading.words) else ""
+    return reading.words[index].text.lower() in _ENDS and after in {"NUM", "SYM"}
+
+
 def _comma(reading: Reading, index: int) -> bool:
     """A comma, unless what follows only says more of what stands before it."""
     after = reading.words[index + 1].text.lower() if index + 1 < len(reading.words) else ""
@@ -124,11 +141,12 @@ def _detail(alignment: Alignment, index: int, other: int) -> Detail:
     return Detail("subject", alignment.claim.words[index].span, (alignment.word(place).text,))
 
 
-_WAYS: tuple[tuple[Parts, Parts], ...] = (
-    (_turns, _turns),
-    (_turns, _sentences),
-    (_turns, _commas),
-    (_commas, _commas),
-    (_ands, _commas),
-    (_ands, _ands),
+_WAYS: tuple[tuple[Parts, Parts, bool], ...] = (
+    (_turns, _turns, False),
+    (_turns, _sentences, False),
+    (_turns, _commas, False),
+    (_commas, _commas, False),
+    (_ands, _commas, False),
+    (_ands, _ands, False),
+    (_spans, _spans, True),
 )

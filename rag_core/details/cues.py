@@ -25,12 +25,14 @@ ceas\w+ declin\w+ den(?:y|ies|ied|ial) deter(?:s|red|ring)? disallow\w* disclaim
 disregard\w* dispens\w+ exclud\w+ exclus(?:ion|ions) exempt\w* expir\w+ fail\w* forbid\w* forbade forgo\w* hinder\w*
 ignor\w+ impossib\w+ inab\w+ lapse\w* miss(?:es|ed)? neglect\w* omit\w* omission overlook\w* preclud\w+ prevent\w*
 prohibit\w* refrain\w* refus\w+ reject\w* renounc\w+ revok\w+ skip\w* stop\w* suspend\w* waive\w* withdr[ae]w\w*
-withheld withhold\w* un\w+ed un\w+able in\w+[ai]ble im\w+(?:ial|ble) il(?:legal|legible)\w* ineligible beyond
+withheld withhold\w* un\w+ed un\w+able unsubscrib\w*
+unclear unsure uncertain unknown unlikely unaware unsafe unlawful unfit unwilling untrue
+in\w+[ai]ble im\w+(?:ial|ble) il(?:legal|legible)\w* ineligible beyond
 """.split()
 _PHRASES = (
     r"free (?:of|from)|instead of|rather than|far from|anything but|too late|too early|out of|yet to|turn\w* down"
     r"|rul\w+ out|le(?:ft|ave|aves|aving) out|opt\w* out|giv\w+ up|gave up|(?:sav|spar)\w+ (?:\w+ ){1,2}from"
-    r"|at most|at or below|up to"
+    r"|at most|at or below|up to|off limits"
 )
 _CUE = re.compile(rf"\b(?:{'|'.join(_WORDS)}|{_PHRASES})\b|n['’]t\b|\b(?:do|does|did|ca|wo)nt\b", re.I)
 
@@ -41,6 +43,8 @@ _NO_OTHER = re.compile(
     r"|apart from)\b",
     re.I | re.S,
 )
+
+_WIDER = re.compile(r"\bbut (?:is |are )?(?=not limited to\b)", re.I)  # "includes but is not limited to"
 
 _NOT = {"not", "n't", "n’t", "nt", "cannot"}
 
@@ -58,6 +62,7 @@ class Cue:
 @lru_cache(maxsize=512)
 def cues(reading: Reading) -> tuple[Cue, ...]:
     starts = {match.start() for match in _CUE.finditer(reading.text)}
+    starts -= {match.end() for match in _WIDER.finditer(reading.text)}
     return tuple(
         Cue(reading.clauses[place], "not" if word.text.lower() in _NOT else word.text.lower())
         for place, word in enumerate(reading.words)

@@ -9,6 +9,7 @@ from rag_core.answers import Detail
 from rag_core.details.alignment import SAME, Alignment, Place
 from rag_core.details.asides import set_aside
 from rag_core.details.cues import cues, implied
+from rag_core.details.otherwise import kept, takes
 from rag_core.details.polarity import denied, denier, negates
 from rag_core.details.reading import Reading
 from rag_core.details.subjects import under
@@ -33,9 +34,25 @@ def contrasts(alignment: Alignment) -> Iterator[Detail]:
         other = (all(theirs) and not denied(alignment.claim)[index]) or not any(
             denies(alignment, place) for place in places
         )
+        if index in mine and _left_out(alignment, index):
+            continue
         if (index in mine) != all(theirs) and other and (index in mine or not _replaces(alignment.claim.text)):
             yield detail(alignment, index, places[0])
             return
+
+
+def _left_out(alignment: Alignment, index: int) -> bool:
+    """Whether the cited texts leave a thing out too, in other words."""
+    return kept(alignment, (index,), alignment.claim.clauses[index]) or _set_apart(alignment, index)
+
+
+def _set_apart(alignment: Alignment, index: int) -> bool:
+    """Whether each cited text turns from the thing to that of which the claim speaks: "it is …, while the rest …"."""
+    shared = {alignment.clause(place) for place in alignment.places[alignment.claim.clauses[index]]}
+    places = alignment.places[index]
+    return bool(shared) and all(
+        _TURNS.search(alignment.cited[place.reading].text) and alignment.clause(place) not in shared for place in places
+    )
 
 
 def _replaces(text: str) -> bool:
@@ -70,6 +87,7 @@ def lacks(alignment: Alignment) -> Iterator[Detail]:
             index not in mine
             and all(theirs)
             and not negates(alignment.claim)
+            and not any(takes(alignment, one) for one in alignment.cited)
             and all(denies(alignment, place) for place in places)
         ):
             yield detail(alignment, index, places[0])
@@ -91,7 +109,7 @@ def _cited_denies(alignment: Alignment) -> bool:
 
 def _excepted(alignment: Alignment) -> Iterator[Detail]:
     """What the cited text excepts, while the claim excepts nothing."""
-    if cues(alignment.claim):
+    if cues(alignment.claim) or any(takes(alignment, one) for one in alignment.cited):
         return
     for index, places in enumerate(alignment.places):
         if alignment.strengths[index] == SAME and places and all(_after_except(alignment, place) for place in places):
@@ -108,7 +126,12 @@ def _after_except(alignment: Alignment, place: Place) -> bool:
 
 
 def _without(reading: Reading) -> list[int]:
-    starts = [index for index, word in enumerate(reading.words) if word.text.lower() == "without"]
+    starts = [
+        index
+        for index, word in enumerate(reading.words)
+        if word.text.lower() == "without"
+        or (word.text.lower() in {"of", "from"} and reading.words[word.head].text.lower() == "free")
+    ]
     return [
         place for index in starts for place, word in enumerate(reading.words) if word.head == index and place != index
     ]

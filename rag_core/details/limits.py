@@ -49,7 +49,7 @@ def limits(alignment: Alignment, claim: str, cited: list[str]) -> Iterator[Detai
 
 
 def _exclusive(alignment: Alignment, claim: str, cited: list[str]) -> Iterator[Detail]:
-    only = ONLY.search(_LEAVE.sub("", claim)) and ONLY.search(claim)
+    only = ONLY.search(_BEYOND.sub("", _LEAVE.sub("", claim))) and ONLY.search(claim)
     if only and not any(_NARROW.search(text) or _DEPENDS.search(text) for text in cited):
         yield Detail("modal", Span(*only.span()))
     limits = [match for text in cited for match in ONLY.finditer(text)]

@@ -15,6 +15,7 @@ from rag_core.details.reading import Reading, kind, plain
 from rag_core.details.rivals import GENERIC as GENERIC
 from rag_core.details.rivals import opposed, stranger
 from rag_core.details.slots import slot
+from rag_core.details.unnamed import unnamed
 from rag_core.grammar import Word
 from rag_core.types import Span
 
@@ -122,6 +123,8 @@ def _proper(alignment: Alignment, index: int, free: list[Place], known: str) -> 
     if not rivals and (word.pos != "PROPN" or word.relation in _ADDING):
         return
     if not rivals and not lexicon.place(text) and any(_OURSELVES.search(one.text) for one in alignment.cited):
+        return
+    if not rivals and not lexicon.place(text) and unnamed(alignment, index):
         return
     yield _detail(alignment, index, rivals[:1])
 

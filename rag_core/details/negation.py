@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rag_core.answers import Detail
-from rag_core.details import lexicon
+from rag_core.details.absences import absences
 from rag_core.details.alignment import SAME, Alignment, Place, content, lemma
 from rag_core.details.balance import made_up_for
 from rag_core.details.clauses import Match, matches, sayings
+from rag_core.details.comparing import turned_round
 from rag_core.details.cues import cues
 from rag_core.details.deeds import Deed, deeds
 from rag_core.details.exceptions import contrasts, detail, lacks
 from rag_core.details.opposing import opposing
+from rag_core.details.otherwise import core, opposites, other_way
 from rag_core.details.polarity import denied, exceptions, negates, strictly_denied
 from rag_core.details.prefixes import prefixed
 from rag_core.details.reading import Reading
 from rag_core.details.refusals import refusals
-from rag_core.details.thesaurus import against, converse
 
 
 def denials(alignment: Alignment) -> Iterator[Detail]:
@@ -29,18 +30,20 @@ def denials(alignment: Alignment) -> Iterator[Detail]:
     yield from contrasts(alignment)
     yield from lacks(alignment)
     yield from opposing(alignment)
+    yield from absences(alignment)
 
 
 def _reversed(alignment: Alignment) -> Iterator[Detail]:
     """The opposite done to the same thing: "erases the readings" where the readings are kept."""
     for deed in deeds(alignment.claim):
-        places = {place for one in _core(deed) for place in alignment.places[one]}
+        places = {place for one in core(deed) for place in alignment.places[one]}
         for number, reading in enumerate(alignment.cited):
             for other in deeds(reading):
                 mine, theirs = lemma(alignment.claim.words[deed.verb]), lemma(reading.words[other.verb])
-                same = any(Place(number, one) in places for one in _core(other))
+                same = any(Place(number, one) in places for one in core(other))
                 polar = denied(alignment.claim)[deed.verb] == denied(reading)[other.verb]
-                if same and polar and _opposites(mine, theirs) and not _also(alignment, deed, number):
+                kept = Place(number, other.verb) not in alignment.said() and _done(alignment, deed)
+                if same and polar and opposites(mine, theirs) and not (kept or _also(alignment, deed, number)):
                     yield detail(alignment, deed.verb, Place(number, other.verb))
                     return
 
@@ -55,16 +58,22 @@ def _also(alignment: Alignment, deed: Deed, number: int) -> bool:
     )
 
 
+def _done(alignment: Alignment, deed: Deed) -> bool:
+    """Whether the claim's own verb is done to the same thing too, be it in another sentence."""
+    places = {place for one in core(deed) for place in alignment.places[one]}
+    return alignment.strengths[deed.verb] > 1 and any(
+        Place(number, other.verb) in alignment.places[deed.verb]
+        and any(Place(number, one) in places for one in core(other))
+        and denied(alignment.claim)[deed.verb] == denied(reading)[other.verb]
+        for number, reading in enumerate(alignment.cited)
+        for other in deeds(reading)
+    )
+
+
 def _shares_subject(reading: Reading, verb: int) -> bool:
     """Whether a verb is joined to another whose subject it has."""
     own = any(reading.words[one].relation in {"nsubj", "nsubjpass"} for one in reading.children(verb))
     return reading.words[verb].relation == "conj" and not own
-
-
-def _core(deed: Deed) -> tuple[int, ...]:
-    """What a verb is said of above all: its object, or its subject where it has none."""
-    found = deed.patients[:1] or (deed.agent,)
-    return tuple(one for one in found if one >= 0)
 
 
 def _clause(alignment: Alignment, match: Match) -> Iterator[Detail]:
@@ -74,7 +83,7 @@ def _clause(alignment: Alignment, match: Match) -> Iterator[Detail]:
     opposed = _opposed(alignment, match)
     if opposed:
         word, other = opposed
-        if mine[word] == theirs[other]:
+        if mine[word] == theirs[other] and not turned_round(alignment, word, Place(match.cited.reading, other)):
             yield detail(alignment, word, Place(match.cited.reading, other))
         return
     pivots = [index for index in match.shared if _predicate(alignment, match, index)]
@@ -139,7 +148,8 @@ def _unmatched(alignment: Alignment, match: Match) -> Iterator[Detail]:
     theirs = [denied(alignment.cited[place.reading])[place.word] for place in places]
     lost = all(theirs) and not any(mine[index] for index in match.shared) and not cues(reading)
     bare = mine[match.head] and lemma(reading.words[match.head]) in _BARE
-    if lost or (bare and not any(negates(one) or cues(one) for one in alignment.cited)):
+    bare = bare and not any(negates(one) or cues(one) for one in alignment.cited)
+    if (lost or bare) and not other_way(alignment, match.head, match.cited):
         yield detail(alignment, match.head, match.cited)
 
 
@@ -155,7 +165,7 @@ def _opposed(alignment: Alignment, match: Match) -> tuple[int, int] | None:
         for other in sayings(alignment, match):
             if Place(match.cited.reading, other) in said:
                 continue
-            if _opposites(lemma(words[index]), lemma(reading.words[other])) or _prefixed(
+            if opposites(lemma(words[index]), lemma(reading.words[other])) or _prefixed(
                 alignment.claim, words[index].text.lower(), reading.words[other].text.lower()
             ):
                 return index, other
@@ -165,7 +175,3 @@ def _opposed(alignment: Alignment, match: Match) -> tuple[int, int] | None:
 def _prefixed(claim: Reading, word: str, other: str) -> bool:
     """Whether only a prefix denies one of them, and the claim does not make up for it: "not … if it is opened"."""
     return prefixed(word, other) and {one.text for one in cues(claim)} <= {word}
-
-
-def _opposites(first: str, second: str) -> bool:
-    return against(first, second) or (lexicon.opposites(first, second) and not converse(first, second))

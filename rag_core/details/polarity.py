@@ -83,7 +83,7 @@ def _reaches(reading: Reading, excepts: bool = True) -> list[set[int]]:
                 found.append(reach)
         elif rather_than(reading, index):
             found.append(rest(reading, index))
-        elif lower == "without" and not _excepted(reading, index):
+        elif (lower == "without" or _free_of(reading, index)) and not _excepted(reading, index):
             found.append(_near(reading, subtree(reading, index) - {index}, index))
         elif (
             reading.phrases[index].replace(" ", "_") in DENYING
@@ -92,6 +92,11 @@ def _reaches(reading: Reading, excepts: bool = True) -> list[set[int]]:
         ):
             found.append(_under(reading, index))
     return found
+
+
+def _free_of(reading: Reading, index: int) -> bool:
+    word = reading.words[index]
+    return word.text.lower() in {"of", "from"} and reading.words[word.head].text.lower() == "free"
 
 
 def _passed_over(reading: Reading, index: int) -> bool:

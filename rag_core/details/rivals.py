@@ -29,6 +29,17 @@ _PHRASED = frozenset(
     """.split()
 )
 
+_ENDS = ({"first", "last"}, {"next", "last"}, {"next", "previous"}, {"following", "previous"})
+
+_PERSONS = 18  # WordNet's subject field of people
+_SUBJECTS = {"nsubj", "nsubjpass"}
+# Those who are meant by "you", or by a text that names nobody.
+_ANYBODY = frozenset(
+    """
+    individual user employee staff worker colleague customer client traveller traveler visitor reader owner holder
+    applicant participant recipient citizen resident inhabitant man woman child parent tester everybody nobody somebody
+    """.split()
+)
 _TELLING = {"compound", "nmod"}  # how a noun before another tells what kind it is
 
 
@@ -47,9 +58,16 @@ def opposed(alignment: Alignment, index: int, free: list[Place]) -> list[Place]:
 
 
 def stranger(alignment: Alignment, index: int) -> bool:
-    """Whether a noun names an office or a department that is nowhere in the cited text."""
+    """Whether a noun that is nowhere in the cited text names an office or a department, or who does or is something."""
     word = alignment.claim.words[index]
-    return kind(word) == "n" and word.relation not in _TELLING and charged(lemma(word))
+    if kind(word) != "n" or word.relation in _TELLING:
+        return False
+    return charged(lemma(word)) or (word.relation in _SUBJECTS and _person(lemma(word)))
+
+
+def _person(noun: str) -> bool:
+    """Whether a noun names people whom not every text is for."""
+    return lexicon.field(noun) == _PERSONS and noun not in GENERIC | _ANYBODY
 
 
 def _contrasted(alignment: Alignment, index: int) -> list[Place]:
@@ -61,8 +79,12 @@ def _contrasted(alignment: Alignment, index: int) -> list[Place]:
         Place(place.reading, one)
         for place in alignment.places[word.head]
         for one in alignment.cited[place.reading].children(place.word)
-        if contrasting(lemma(word), lemma(alignment.cited[place.reading].words[one]))
+        if _excludes(lemma(word), lemma(alignment.cited[place.reading].words[one]))
     ]
+
+
+def _excludes(first: str, second: str) -> bool:
+    return contrasting(first, second) or {first, second} in _ENDS
 
 
 def _of_one_sort(word: Word, other: Word) -> bool:

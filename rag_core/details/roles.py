@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rag_core.answers import Detail
 from rag_core.details.alignment import SAME, Alignment, Place, content, lemma
 from rag_core.details.deeds import PRONOUNS, Deed, deeds
+from rag_core.details.misranked import comparisons
 from rag_core.details.naming import GENERIC, counted
 from rag_core.details.reading import Reading
 
@@ -49,10 +50,18 @@ def _swapped(alignment: Alignment, deed: Deed, number: int, other: Deed) -> Deta
     patients = {_resolve(alignment, number, one) for one in other.patients}
     if not any(alignment.word(place).pos in {"NOUN", "PROPN"} for place in mine):
         return None
+    if mine & patients and not deed.patients and not other.passive:
+        return None  # as in "the door opens", where the porter opens it
     given = bool(mine & patients) or _elsewhere(alignment, deed, agent) or _namesake(alignment, deed.agent, agent)
-    if _by_pronoun(alignment.claim, deed):
+    if _by_pronoun(alignment.claim, deed) or _turned_round(alignment, number):
         return None
     return _detail(alignment, deed.agent, agent) if given or _changed(alignment, deed, number, other, agent) else None
+
+
+def _turned_round(alignment: Alignment, number: int) -> bool:
+    """Whether one text has less than what the other has more than."""
+    theirs = [one.sort for one in comparisons(alignment.cited[number])]
+    return [one.sort for one in comparisons(alignment.claim)] + theirs in (["more", "fewer"], ["fewer", "more"])
 
 
 def _of_another(alignment: Alignment, deed: Deed, number: int, other: Deed) -> Detail | None:

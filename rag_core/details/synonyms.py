@@ -138,7 +138,8 @@ warranty guarantee; guarantee warrant; ensure guarantee make_sure; confirm verif
 identification; identify recognise; password passcode; account profile; access entry; access log_in; log_in sign_in
 log_on; log_out sign_out; resentment dissatisfy; resentment dissatisfaction; testers tester; tester test; outage
 interruption; interruption break; interrupt break; uninterrupted continuous; react respond; reaction response; prepare
-make_ready; cooperate collaborate; cooperation collaboration
+make_ready; cooperate collaborate; cooperation collaboration; newcomer new; supplier source; recipient receive
+receiver; division tier league; deduct take_off subtract
 """.strip()
 
 
