@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rag_core.details.apart import apart
 from rag_core.details.dates import Moment, moments
 from rag_core.details.letters import spelt
 from rag_core.types import Span
@@ -88,11 +89,7 @@ def named(text: str) -> list[Named]:
     """In order, none inside another."""
     text = _SMALL.sub(lambda one: one[0].capitalize(), spelt(text))
     found = [_formed(match) for form in _FORMS for match in form.finditer(text)]
-    kept: list[Named] = []
-    for one in [*found, *_of_moments(moments(text))]:
-        if not any(one.span.overlaps(other.span) for other in kept):
-            kept.append(one)
-    return sorted(kept, key=lambda one: one.span)
+    return apart([*found, *_of_moments(moments(text))])
 
 
 def _formed(match: re.Match[str]) -> Named:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from rag_core.calendar_forms import Named, named
 from rag_core.types import Span
@@ -23,6 +24,8 @@ _TO = r"\s+(?:the\s+)?(?:(?:end|start|beginning|middle)\s+of\s+)?(?:the\s+)?$"
 _FROM_THEN = re.compile(rf"\b(?:since|from|as\s+of|as\s+from|starting|beginning|effective|after){_TO}", re.IGNORECASE)
 _UNTIL_THEN = re.compile(rf"\b(?:until|till|through|up\s+to){_TO}", re.IGNORECASE)
 _BETWEEN = re.compile(rf"\bbetween{_TO}", re.IGNORECASE)
+_NEAR = 40  # characters in which what bounds or joins periods is looked for
+_LONGEST, _MOST = 50_000, 500  # characters that are read, periods that are kept
 _EVER = 10_000 * YEAR
 _MONTHS = "January February March April May June July August September October November December".split()
 _NTH = "first second third fourth".split()
@@ -60,9 +63,11 @@ class Period:
         return first <= undated.last and undated.first <= first + dated.length - 1
 
 
+@lru_cache(maxsize=1024)  # a window and what stands above it are read for each period that a question names
 def periods(text: str) -> tuple[Period, ...]:
-    """All periods of a text, in order."""
-    return tuple(_spans(text, _with_years(text, named(text))))
+    """The periods of a text, in order: those of its beginning, where it is very long or names very many."""
+    text = text[:_LONGEST]
+    return tuple(_spans(text, _with_years(text, named(text)[:_MOST])))
 
 
 def usual(text: str) -> str:
@@ -120,11 +125,11 @@ def _ranges(text: str, one: Named, after: Named) -> bool:
     if one.dated != after.dated or not _joined(text, one, after, _RANGE):
         return False
     lists = text[one.span.end : after.span.start].split()[:1] == ["and"]
-    return not lists or bool(_BETWEEN.search(text[: one.span.start]))
+    return not lists or bool(_BETWEEN.search(_before(text, one)))
 
 
 def _opened(text: str, one: Period) -> Period:
-    before = text[max(0, one.span.start - 40) : one.span.start]
+    before = _before(text, one)
     if not one.dated:
         return one
     if _FROM_THEN.search(before):
@@ -132,8 +137,12 @@ def _opened(text: str, one: Period) -> Period:
     return replace(one, first=0) if _UNTIL_THEN.search(before) else one
 
 
+def _before(text: str, one: Named | Period) -> str:
+    return text[max(0, one.span.start - _NEAR) : one.span.start]
+
+
 def _joined(text: str, one: Named, after: Named, by: re.Pattern[str]) -> bool:
-    return bool(by.fullmatch(text, one.span.end, after.span.start))
+    return after.span.start - one.span.end <= _NEAR and bool(by.fullmatch(text, one.span.end, after.span.start))
 
 
 def _beside(text: str, one: Named, after: Named) -> bool:

@@ -1,5 +1,7 @@
 """A text's periods, however they are written, as days that can be compared."""
 
+from time import perf_counter
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -92,3 +94,14 @@ def test_any_text_can_be_read(text: str) -> None:
 def test_a_quarter_meets_itself_and_no_other_one_of_its_year(year: int, quarter: int) -> None:
     found: list[Period] = [periods(f"Q{one} {year}")[0] for one in range(1, 5)]
     assert [found[quarter - 1].meets(one) for one in found] == [one == quarter for one in range(1, 5)]
+
+
+@pytest.mark.parametrize("piece", ["Q1 2024 and ", "2024 ", "May ", "between 2024 and ", "January  ", " " * 50, "20"])
+def test_a_text_of_nothing_but_periods_takes_no_long_time(piece: str) -> None:
+    began = perf_counter()
+    assert len(periods(piece * 20_000)) <= 500
+    assert perf_counter() - began < 5
+
+
+def test_a_text_is_read_once() -> None:
+    assert periods("Sales in Q1 2024") is periods("Sales in Q1 2024")

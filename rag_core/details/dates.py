@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rag_core.details.apart import apart
 from rag_core.details.letters import spelt
 from rag_core.types import Span
 
@@ -65,15 +66,15 @@ class Moment:
 
 def moments(text: str) -> list[Moment]:
     """All dates and times of a text, in order, none inside another."""
-    text = spelt(text)
-    found: list[Moment] = []
+    return apart(_moments(spelt(text)))
+
+
+def _moments(text: str) -> Iterator[Moment]:
     for name, pattern in _PATTERNS:
         for match in pattern.finditer(text):
-            span = Span(*match.span())
             parts = tuple(_parts(name, match, text))
-            if parts and not any(one.span.start < span.end and span.start < one.span.end for one in found):
-                found.append(Moment(span, parts))
-    return sorted(found, key=lambda one: one.span.start)
+            if parts:
+                yield Moment(Span(*match.span()), parts)
 
 
 def _parts(name: str, match: re.Match[str], text: str) -> Iterator[tuple[str, int]]:
@@ -137,4 +138,11 @@ def _is_month(match: re.Match[str], text: str) -> bool:
     """A capital M in "May" or "March" means the month, except where a sentence begins with the verb."""
     if match["month"] not in {"May", "March", "Mar"}:
         return True
-    return bool(match["year"]) or (match.start() > 0 and text[: match.start()].rstrip()[-1:] not in ".!?:")
+    return bool(match["year"]) or (match.start() > 0 and _last(text, match.start()) not in ".!?:")
+
+
+def _last(text: str, end: int) -> str:
+    """The last character before ``end`` that is not blank; the text is not copied."""
+    while end and text[end - 1].isspace():
+        end -= 1
+    return text[max(0, end - 1) : end]
