@@ -6,25 +6,19 @@ Days are counted as if every month had 31 of them. A period without a year is on
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rag_core.calendar_forms import Named, named
+from rag_core.period_bounds import NEAR, Side, bound
 from rag_core.types import Span
+from rag_core.year_joining import joined, with_years
 
 _MONTH, YEAR = 31, 372
 _RANGE = re.compile(r"\s*(?:-|–|—|to|through|till|until|and)\s*(?:the\s+)?(?:end\s+of\s+)?", re.IGNORECASE)
-_LISTED = re.compile(r"\s*(?:,|/|&|-|–|—|,?\s*(?:and|or|to|through|until))\s*(?:the\s+)?", re.IGNORECASE)
-_OF_YEAR = re.compile(
-    r"[\s,(/]*(?:of\s+|in\s+)?(?:the\s+)?(?:(?:fiscal|financial|business|calendar)\s+)?(?:year\s+)?", re.IGNORECASE
-)
-_AFTER_YEAR = re.compile(r"[\s,:/–-]{0,2}")
-_TO = r"\s+(?:the\s+)?(?:(?:end|start|beginning|middle)\s+of\s+)?(?:the\s+)?$"
-_FROM_THEN = re.compile(rf"\b(?:since|from|as\s+of|as\s+from|starting|beginning|effective|after){_TO}", re.IGNORECASE)
-_UNTIL_THEN = re.compile(rf"\b(?:until|till|through|up\s+to){_TO}", re.IGNORECASE)
-_BETWEEN = re.compile(rf"\bbetween{_TO}", re.IGNORECASE)
-_NEAR = 40  # characters in which what bounds or joins periods is looked for
+_BETWEEN = re.compile(r"\bbetween\s+(?:the\s+)?(?:(?:end|start|beginning|middle)\s+of\s+)?(?:the\s+)?$", re.IGNORECASE)
+_ALSO = re.compile(r"\s*,?\s*(?:and|but)?\s*", re.IGNORECASE)
 _LONGEST, _MOST = 50_000, 500  # characters that are read, periods that are kept
 _EVER = 10_000 * YEAR
 _MONTHS = "January February March April May June July August September October November December".split()
@@ -36,13 +30,17 @@ _IS_USUAL = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """Days ``first`` to ``last``, both included. ``dated``: the year is known; ``lasting``: it has no end ("since")."""
+    """Days ``first`` to ``last``, both included. ``dated``: the year is known; ``lasting``: it has no end ("since").
+
+    ``due``: what is asked for "by" then may be of any day before.
+    """
 
     span: Span
     first: int
     last: int
     dated: bool
     lasting: bool = False
+    due: bool = False
 
     @property
     def length(self) -> int:
@@ -50,24 +48,35 @@ class Period:
 
     @property
     def years(self) -> range:
-        return range(self.first // YEAR, self.last // YEAR + 1) if self.dated else range(0)
+        return range(self._opening // YEAR, self.last // YEAR + 1) if self.dated else range(0)
 
     def meets(self, other: Period) -> bool | None:
-        """Whether they have a day in common; ``None`` where a missing year leaves that open."""
+        """Whether what is of the other is of this, by a common day; ``None``: a missing year leaves it open."""
+        mine, theirs = (self._opening, self.last), (other.first, other.last)
         if self.dated == other.dated:
-            return self.first <= other.last and other.first <= self.last
-        dated, undated = (self, other) if self.dated else (other, self)
-        if dated.length >= YEAR:
-            return None
-        first = dated.first % YEAR
-        return first <= undated.last and undated.first <= first + dated.length - 1
+            return _common(mine, theirs)
+        return _in_year(mine, theirs) if self.dated else _in_year(theirs, mine)
+
+    @property
+    def _opening(self) -> int:
+        return 0 if self.due else self.first
+
+
+def _common(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return one[0] <= other[1] and other[0] <= one[1]
+
+
+def _in_year(dated: tuple[int, int], undated: tuple[int, int]) -> bool | None:
+    length = dated[1] - dated[0]
+    first = dated[0] % YEAR
+    return None if length >= YEAR - 1 else _common((first, first + length), undated)
 
 
 @lru_cache(maxsize=1024)  # a window and what stands above it are read for each period that a question names
 def periods(text: str) -> tuple[Period, ...]:
     """The periods of a text, in order: those of its beginning, where it is very long or names very many."""
     text = text[:_LONGEST]
-    return tuple(_spans(text, _with_years(text, named(text)[:_MOST])))
+    return tuple(_within(text, _spans(text, with_years(text, named(text)[:_MOST]))))
 
 
 def usual(text: str) -> str:
@@ -82,29 +91,11 @@ def usual(text: str) -> str:
 def _usual(one: Period) -> str:
     months, month = one.length // _MONTH, one.first % YEAR // _MONTH
     of = f" of {one.first // YEAR}" if one.dated else ""
-    if one.length % _MONTH or months not in (1, 3, 6) or month % months:
+    if one.due or one.length % _MONTH or months not in (1, 3, 6) or month % months:
         return ""
     if months == 1:
         return f"{_MONTHS[month]}{of.removeprefix(' of')}"
     return f"{_NTH[month // months]} {'quarter' if months == 3 else 'half'}{of}"
-
-
-def _with_years(text: str, found: Sequence[Named]) -> list[Named]:
-    """A year that stands beside a quarter or a month is its year, and that of those listed before it."""
-    kept: list[Named] = []
-    for one in found:
-        before = kept[-1] if kept else None
-        if before and one.is_year and not before.dated and _joined(text, before, one, _OF_YEAR):
-            kept[-1] = replace(before, span=Span(before.span.start, one.span.end), year=one.year)
-        elif before and before.is_year and not one.dated and one.length > _MONTH and _beside(text, before, one):
-            kept[-1] = replace(one, span=Span(before.span.start, one.span.end), year=before.year)
-        else:
-            kept.append(one)
-    for place in range(len(kept) - 2, -1, -1):
-        one, after = kept[place], kept[place + 1]
-        if not one.dated and after.dated and not after.is_year and _joined(text, one, after, _LISTED):
-            kept[place] = replace(one, year=after.year)
-    return kept
 
 
 def _spans(text: str, found: Sequence[Named]) -> Iterator[Period]:
@@ -122,28 +113,43 @@ def _spans(text: str, found: Sequence[Named]) -> Iterator[Period]:
 
 
 def _ranges(text: str, one: Named, after: Named) -> bool:
-    if one.dated != after.dated or not _joined(text, one, after, _RANGE):
+    if one.dated != after.dated or not joined(text, one, after, _RANGE):
         return False
     lists = text[one.span.end : after.span.start].split()[:1] == ["and"]
-    return not lists or bool(_BETWEEN.search(_before(text, one)))
+    return not lists or bool(_BETWEEN.search(text[max(0, one.span.start - NEAR) : one.span.start]))
 
 
 def _opened(text: str, one: Period) -> Period:
-    before = _before(text, one)
-    if not one.dated:
+    """A period without a year is open within its year."""
+    found = bound(text, one.span)
+    if not found:
         return one
-    if _FROM_THEN.search(before):
-        return replace(one, last=_EVER, lasting=True)
-    return replace(one, first=0) if _UNTIL_THEN.search(before) else one
+    if found.side is Side.BY:
+        return replace(one, due=True)
+    first, last = _days(found.side, one, _EVER if one.dated else YEAR - 1)
+    after = found.side in (Side.FROM, Side.AFTER)
+    return replace(one, span=found.span, first=first, last=last, lasting=after) if first <= last else one
 
 
-def _before(text: str, one: Named | Period) -> str:
-    return text[max(0, one.span.start - _NEAR) : one.span.start]
+def _days(side: Side, one: Period, ever: int) -> tuple[int, int]:
+    if side is Side.FROM:
+        return one.first, ever
+    if side is Side.AFTER:
+        return one.last + 1, ever
+    return 0, one.first - 1 if side is Side.BEFORE else one.last
 
 
-def _joined(text: str, one: Named, after: Named, by: re.Pattern[str]) -> bool:
-    return after.span.start - one.span.end <= _NEAR and bool(by.fullmatch(text, one.span.end, after.span.start))
-
-
-def _beside(text: str, one: Named, after: Named) -> bool:
-    return _joined(text, one, after, _AFTER_YEAR)
+def _within(text: str, found: Iterable[Period]) -> Iterator[Period]:
+    """What is after one and before another is between both."""
+    kept: Period | None = None
+    for one in found:
+        if kept and kept.lasting and kept.dated and one.dated and one.first == 0 and kept.first <= one.last:
+            between = text[kept.span.end : one.span.start]
+            if _ALSO.fullmatch(between[:NEAR]):
+                kept = replace(one, span=Span(kept.span.start, one.span.end), first=kept.first)
+                continue
+        if kept:
+            yield kept
+        kept = one
+    if kept:
+        yield kept

@@ -73,6 +73,8 @@ LAYERS = {
         "background",
         "demands",
         "calendar_forms",
+        "year_joining",
+        "period_bounds",
         "periods",
         "numbered",
         "occasions",

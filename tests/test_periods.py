@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rag_core.periods import Period, periods, usual
+from rag_core.periods import YEAR, Period, periods, usual
 
 Q1_2024 = [
     "Q1 2024", "the first quarter of 2024", "first quarter 2024", "January to March 2024", "January 2024 to March 2024",
@@ -62,6 +62,66 @@ def test_a_year_said_last_is_that_of_what_is_listed_before_it() -> None:
 def test_periods_meet_where_they_have_a_day_in_common(one: str, other: str, meets: bool | None) -> None:
     assert periods(one)[0].meets(periods(other)[0]) is meets
     assert periods(other)[0].meets(periods(one)[0]) is meets
+
+
+BEFORE_2020 = [
+    "before 2020", "prior to 2020", "earlier than 2020", "pre-2020", "until 2019", "up to 2019", "2019 or earlier",
+    "until the end of 2019", "ahead of 2020", "before the year 2020", "before the start of 2020",
+]  # fmt: skip
+FROM_2020 = [
+    "since 2020", "from 2020", "no earlier than 2020", "not before 2020", "2020 or later", "2020 onwards", "after 2019",
+    "later than 2019", "2020 at the earliest", "not until 2020", "post-2019", "after the end of 2019",
+]  # fmt: skip
+BY_2020 = [
+    "by 2020", "by the end of 2020", "no later than 2020", "at the latest 2020", "2020 at the latest", "not after 2020",
+    "at the latest in 2020", "not later than the end of 2020",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("texts", "years"),
+    [(BEFORE_2020, [True, True, False, False]), (FROM_2020, [False, False, True, True]),
+     (BY_2020, [True, True, True, False])],
+)  # fmt: skip
+def test_what_is_asked_for_before_after_or_by_a_year_is_of_those_years(texts: list[str], years: list[bool]) -> None:
+    for text in texts:
+        (asked,) = periods(f"What was the revenue {text}?")
+        assert [asked.meets(periods(f"in {year}")[0]) for year in (2018, 2019, 2020, 2021)] == years, text
+
+
+def test_what_is_said_of_a_year_by_which_it_is_so_is_of_that_year() -> None:
+    said = periods("By 2030 emissions are half.")[0]
+    assert [periods(f"in {year}")[0].meets(said) for year in (2020, 2030)] == [False, True]
+    assert periods("by 2030")[0].meets(said)
+
+
+def test_before_and_after_a_month_are_in_its_year_where_it_names_none() -> None:
+    before, after = periods("before March")[0], periods("after March")[0]
+    assert [before.meets(periods(f"in {one}")[0]) for one in ("February", "March", "April")] == [True, False, False]
+    assert [after.meets(periods(f"in {one}")[0]) for one in ("February", "March", "April")] == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "meets"),
+    [("by March", "5 February 2024", True), ("by March", "in May", False), ("by March 2024", "in February", None)],
+)
+def test_by_a_month_is_any_time_before(asked: str, said: str, meets: bool | None) -> None:
+    assert periods(asked)[0].meets(periods(said)[0]) is meets
+
+
+@pytest.mark.parametrize("text", ["after 2019 and before 2022", "since 2020, but until 2021", "from 2020 to 2021"])
+def test_after_one_year_and_before_another_is_between_them(text: str) -> None:
+    assert days(text) == [(2020 * YEAR, 2022 * YEAR - 1, True)]
+
+
+@pytest.mark.parametrize("text", ["Founded in 2020 and later sold.", "It began in 2020 and before the sale it grew."])
+def test_what_comes_later_in_a_sentence_does_not_open_a_period(text: str) -> None:
+    assert days(text) == [(2020 * YEAR, 2021 * YEAR - 1, True)]
+
+
+def test_a_bound_is_named_with_its_period() -> None:
+    text = "What was the revenue before the year 2020?"
+    assert [text[one.span.start : one.span.end] for one in periods(text)] == ["before the year 2020"]
 
 
 def test_only_what_goes_on_has_no_end() -> None:
