@@ -58,13 +58,17 @@ _FORMS = [
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """``month`` and ``day`` count from 0; ``months`` is how long it is (0: one day), ``year`` ``None`` if unsaid."""
+    """``month`` and ``day`` count from 0; ``months`` is how long it is (0: one day), ``year`` ``None`` if unsaid.
+
+    ``otherwise``: the day may be the month, and the month the day.
+    """
 
     span: Span
     year: int | None
     month: int = 0
     months: int = 12
     day: int = 0
+    otherwise: bool = False
 
     @property
     def dated(self) -> bool:
@@ -81,7 +85,15 @@ class Named:
     @property
     def days(self) -> tuple[int, int]:
         """The first and the last one."""
-        first = ((self.year or 0) * 12 + self.month) * 31 + self.day
+        return self._from(self.month, self.day)
+
+    @property
+    def other_days(self) -> tuple[tuple[int, int], ...]:
+        """Those of its other readings."""
+        return (self._from(self.day, self.month),) if self.otherwise else ()
+
+    def _from(self, month: int, day: int) -> tuple[int, int]:
+        first = ((self.year or 0) * 12 + month) * 31 + day
         return first, first + self.length - 1
 
 
@@ -116,9 +128,10 @@ def _of_moments(found: list[Moment]) -> Iterator[Named]:
     for one in found:
         parts = dict(one.parts)
         year = parts.get("year")
+        year = year + 2000 if year is not None and year < 100 else year
         if "month" in parts:
             day = parts.get("day")
-            yield Named(one.span, year, parts["month"] - 1, 0 if day else 1, (day or 1) - 1)
+            yield Named(one.span, year, parts["month"] - 1, 0 if day else 1, (day or 1) - 1, bool(one.otherwise))
         elif "quarter" in parts:
             yield Named(one.span, year, 3 * (parts["quarter"] - 1), 3)
         elif "half" in parts:

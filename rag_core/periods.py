@@ -27,12 +27,14 @@ _IS_USUAL = re.compile(
     r"(?:[^\W\d]+[ -](?:quarter|half)\b|Q[1-4]\b|H[12]\b|[^\W\d]+\b\.?)(?:(?: of|,)? \d{4})?", re.IGNORECASE
 )
 
+Days = tuple[int, int]  # the first and the last one
+
 
 @dataclass(frozen=True, slots=True)
 class Period:
     """Days ``first`` to ``last``, both included. ``dated``: the year is known; ``lasting``: it has no end ("since").
 
-    ``due``: what is asked for "by" then may be of any day before.
+    ``due``: what is asked for "by" then may be of any day before. ``otherwise``: the days of other readings.
     """
 
     span: Span
@@ -41,6 +43,7 @@ class Period:
     dated: bool
     lasting: bool = False
     due: bool = False
+    otherwise: tuple[Days, ...] = ()
 
     @property
     def length(self) -> int:
@@ -48,25 +51,32 @@ class Period:
 
     @property
     def years(self) -> range:
-        return range(self._opening // YEAR, self.last // YEAR + 1) if self.dated else range(0)
+        return range(0 if self.due else self.first // YEAR, self.last // YEAR + 1) if self.dated else range(0)
 
     def meets(self, other: Period) -> bool | None:
         """Whether what is of the other is of this, by a common day; ``None``: a missing year leaves it open."""
-        mine, theirs = (self._opening, self.last), (other.first, other.last)
-        if self.dated == other.dated:
+        found = {self._meets(mine, other.dated, theirs) for mine in self._asked for theirs in other._readings}
+        return True if True in found else None if None in found else False
+
+    def _meets(self, mine: Days, dated: bool, theirs: Days) -> bool | None:
+        if self.dated == dated:
             return _common(mine, theirs)
         return _in_year(mine, theirs) if self.dated else _in_year(theirs, mine)
 
     @property
-    def _opening(self) -> int:
-        return 0 if self.due else self.first
+    def _readings(self) -> tuple[Days, ...]:
+        return ((self.first, self.last), *self.otherwise)
+
+    @property
+    def _asked(self) -> tuple[Days, ...]:
+        return tuple((0 if self.due else first, last) for first, last in self._readings)
 
 
-def _common(one: tuple[int, int], other: tuple[int, int]) -> bool:
+def _common(one: Days, other: Days) -> bool:
     return one[0] <= other[1] and other[0] <= one[1]
 
 
-def _in_year(dated: tuple[int, int], undated: tuple[int, int]) -> bool | None:
+def _in_year(dated: Days, undated: Days) -> bool | None:
     length = dated[1] - dated[0]
     first = dated[0] % YEAR
     return None if length >= YEAR - 1 else _common((first, first + length), undated)
@@ -108,7 +118,7 @@ def _spans(text: str, found: Sequence[Named]) -> Iterator[Period]:
             yield Period(Span(one.span.start, after.span.end), first[0], after.days[1], one.dated)
             place += 2
         else:
-            yield _opened(text, Period(one.span, *first, one.dated))
+            yield _opened(text, Period(one.span, *first, one.dated, otherwise=one.other_days))
             place += 1
 
 
@@ -128,10 +138,10 @@ def _opened(text: str, one: Period) -> Period:
         return replace(one, due=True)
     first, last = _days(found.side, one, _EVER if one.dated else YEAR - 1)
     after = found.side in (Side.FROM, Side.AFTER)
-    return replace(one, span=found.span, first=first, last=last, lasting=after) if first <= last else one
+    return replace(one, span=found.span, first=first, last=last, lasting=after, otherwise=()) if first <= last else one
 
 
-def _days(side: Side, one: Period, ever: int) -> tuple[int, int]:
+def _days(side: Side, one: Period, ever: int) -> Days:
     if side is Side.FROM:
         return one.first, ever
     if side is Side.AFTER:

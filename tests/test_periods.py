@@ -20,7 +20,10 @@ def days(text: str) -> list[tuple[int, int, bool]]:
     return [(one.first, one.last, one.dated) for one in periods(text)]
 
 
-@pytest.mark.parametrize("texts", [Q1_2024, JANUARY_2024, ["the 1990s", "the 1990's"], ["FY24", "fiscal year 2024"]])
+@pytest.mark.parametrize(
+    "texts",
+    [Q1_2024, JANUARY_2024, ["the 1990s", "the 1990's"], ["FY24", "fiscal year 2024"], ["14/3/24", "14 March 2024"]],
+)
 def test_the_same_period_in_other_words_is_the_same(texts: list[str]) -> None:
     assert len(days(texts[0])) == 1
     for text in texts:
@@ -107,6 +110,17 @@ def test_before_and_after_a_month_are_in_its_year_where_it_names_none() -> None:
 )
 def test_by_a_month_is_any_time_before(asked: str, said: str, meets: bool | None) -> None:
     assert periods(asked)[0].meets(periods(said)[0]) is meets
+
+
+@pytest.mark.parametrize(
+    ("said", "meets"),
+    [("3/4/2024", [True, True, False]), ("3/14/2024", [False, False, True]), ("14/3/2024", [False, False, True]),
+     ("3.4.2024", [True, False, False]), ("4/4/2024", [False, False, False])],
+)  # fmt: skip
+def test_a_day_and_a_month_in_numbers_are_read_either_way(said: str, meets: list[bool]) -> None:
+    one = periods(f"On {said} it rained.")[0]
+    asked = [periods(f"on {day} 2024")[0] for day in ("3 April", "4 March", "14 March")]
+    assert [each.meets(one) for each in asked] == meets == [one.meets(each) for each in asked]
 
 
 @pytest.mark.parametrize("text", ["after 2019 and before 2022", "since 2020, but until 2021", "from 2020 to 2021"])

@@ -167,10 +167,8 @@ def _class(rate: Rate) -> str:
 
 def _moment(one: Moment, cited: Sequence[Amounts], context: Sequence[Amounts]) -> Iterator[Detail]:
     others = [(other, place) for place in cited for other in place.moments]
-    known = {part for other, _ in others for part in other.parts} | {
-        part for place in context for other in place.moments for part in other.parts
-    }
-    missing = [part for part in one.parts if part not in known]
+    known = {part for other in _moments(cited, context) for reading in other.readings for part in reading}
+    missing = min(([part for part in reading if part not in known] for reading in one.readings), key=len)
     whole = len(one.parts) == 1 or not any(_same_kinds(one, other) for other, _ in others)
     if not missing and (whole or any(one.agrees(other) for other, _ in others)):
         return
@@ -183,6 +181,10 @@ def _moment(one: Moment, cited: Sequence[Amounts], context: Sequence[Amounts]) -
     ]
     if rivals or any(name in {"day", "year", "month", "time", "quarter"} for name, _ in missing):
         yield Detail("date", one.span, tuple(dict.fromkeys(place.cut(other.span) for other, place in rivals))[:3])
+
+
+def _moments(*groups: Sequence[Amounts]) -> Iterator[Moment]:
+    return (one for places in groups for place in places for one in place.moments)
 
 
 def _with_a_dot(one: Moment, cited: Sequence[Amounts]) -> bool:

@@ -24,12 +24,14 @@ _DAYPARTS = "morning afternoon evening night noon midnight dawn dusk weekend wee
 _COUNTED = "metres|meters|miles|people|men|km|m|kg|hours|days|euros|dollars|employees|units|feet"
 _YEAR = r"(?:1[0-9]\d\d|20\d\d)"
 _ORD = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
+_SWAPPED = {"day": "month", "month": "day"}
 _WEEKDAY = "|".join(_WEEKDAYS)
 _DAYPART = "|".join(_DAYPARTS)
 _HOUR = "|".join(_HOURS)
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?(?: day)?"
 _PATTERNS = [
     ("iso", re.compile(r"\b(?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d)\b")),
+    ("month first", re.compile(r"\b(?P<month>0?[1-9]|1[0-2])/(?P<day>1[3-9]|2\d|3[01])/(?P<year>\d{4}|\d\d)\b")),
     ("slashed", re.compile(r"\b(?P<day>\d{1,2})[./](?P<month>\d{1,2})[./](?P<year>\d{4}|\d\d)\b")),
     ("dmy", re.compile(rf"\b{_DAY}(?: of)? (?P<month>{_MONTH})\b\.?(?:,? (?P<year>{_YEAR})\b)?", re.I)),
     ("mdy", re.compile(rf"\b(?P<month>{_MONTH})\.? {_DAY}\b(?!:)(?:,? (?P<year>{_YEAR})\b)?", re.I)),
@@ -49,19 +51,32 @@ _PATTERNS = [
 rf"(?![\d%]|[.,]\d| (?:{_COUNTED})\b)")),
 ]  # fmt: skip
 
+Parts = tuple[tuple[str, int], ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A date or time, whole or in part; ``parts`` are pairs such as ("month", 6)."""
+    """A date or time, whole or in part; ``parts`` are pairs such as ("month", 6).
+
+    ``otherwise`` are those of its other reading: 3/4/2024 is a day of April, or of March where the month is put first.
+    """
 
     span: Span
-    parts: tuple[tuple[str, int], ...]
+    parts: Parts
+    otherwise: Parts = ()
+
+    @property
+    def readings(self) -> tuple[Parts, ...]:
+        return (self.parts, self.otherwise) if self.otherwise else (self.parts,)
 
     def agrees(self, other: Moment) -> bool:
-        """Whether both have a part in common and none that differs."""
-        mine, others = dict(self.parts), dict(other.parts)
-        shared = mine.keys() & others.keys()
-        return bool(shared) and all(mine[key] == others[key] for key in shared)
+        """Whether both have a part in common and none that differs, in one reading of each."""
+        return any(_agree(dict(mine), dict(others)) for mine in self.readings for others in other.readings)
+
+
+def _agree(mine: dict[str, int], others: dict[str, int]) -> bool:
+    shared = mine.keys() & others.keys()
+    return bool(shared) and all(mine[key] == others[key] for key in shared)
 
 
 def moments(text: str) -> list[Moment]:
@@ -74,7 +89,15 @@ def _moments(text: str) -> Iterator[Moment]:
         for match in pattern.finditer(text):
             parts = tuple(_parts(name, match, text))
             if parts:
-                yield Moment(Span(*match.span()), parts)
+                yield Moment(Span(*match.span()), parts, _otherwise(name, match, parts))
+
+
+def _otherwise(name: str, match: re.Match[str], parts: Parts) -> Parts:
+    """With dots the day always comes first."""
+    said = dict(parts)
+    if name != "slashed" or "/" not in match[0] or said["day"] == said["month"] or not 1 <= said["day"] <= 12:
+        return ()
+    return tuple((_SWAPPED.get(key, key), value) for key, value in parts)
 
 
 def _parts(name: str, match: re.Match[str], text: str) -> Iterator[tuple[str, int]]:
