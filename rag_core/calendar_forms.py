@@ -39,8 +39,10 @@ _CENTURIES = dict(
         strict=True,
     )
 )
+# "Fiscal 2010-11" is two years, "2010-11" a month.
+_NO_TERM = "".join(rf"(?<!{word}[ ])" for word in "[Ff]iscal [Ff]inancial [Aa]cademic [Yy]ear [Ss]eason FY".split())
 _FORMS = [
-    re.compile(rf"\b(?P<year>{_YEAR})-(?P<month>0[1-9]|1[0-2])\b(?!-?\d)"),
+    re.compile(rf"\b(?<!FY){_NO_TERM}(?P<year>{_YEAR})-(?P<month>0[1-9]|1[0-2])\b(?!-?\d)"),
     re.compile(rf"(?<![\d/.])(?P<month>0?[1-9]|1[0-2])/(?P<year>{_YEAR})\b"),
     re.compile(rf"\b(?P<year>{_YEAR})[ /-]?Q(?P<quarter>[1-4])\b", re.IGNORECASE),
     re.compile(r"\bQ(?P<quarter>[1-4])(?:\s?['’/-]\s?|\s)(?P<short>\d\d)\b", re.IGNORECASE),

@@ -13,10 +13,10 @@ from functools import lru_cache
 from rag_core.calendar_forms import Named, named
 from rag_core.period_bounds import NEAR, Side, bound
 from rag_core.types import Span
-from rag_core.year_joining import joined, with_years
+from rag_core.year_joining import RANGE, joined, with_years
+from rag_core.year_ranges import ranged
 
 _MONTH, YEAR = 31, 372
-_RANGE = re.compile(r"\s*(?:-|–|—|to|through|till|until|and)\s*(?:the\s+)?(?:end\s+of\s+)?", re.IGNORECASE)
 _BETWEEN = re.compile(r"\bbetween\s+(?:the\s+)?(?:(?:end|start|beginning|middle)\s+of\s+)?(?:the\s+)?$", re.IGNORECASE)
 _ALSO = re.compile(r"\s*,?\s*(?:and|but)?\s*", re.IGNORECASE)
 _LONGEST, _MOST = 50_000, 500  # characters that are read, periods that are kept
@@ -86,7 +86,7 @@ def _in_year(dated: Days, undated: Days) -> bool | None:
 def periods(text: str) -> tuple[Period, ...]:
     """The periods of a text, in order: those of its beginning, where it is very long or names very many."""
     text = text[:_LONGEST]
-    return tuple(_within(text, _spans(text, with_years(text, named(text)[:_MOST]))))
+    return tuple(_within(text, _spans(text, [*ranged(text, with_years(text, named(text)[:_MOST]))])))
 
 
 def usual(text: str) -> str:
@@ -113,17 +113,26 @@ def _spans(text: str, found: Sequence[Named]) -> Iterator[Period]:
     place = 0
     while place < len(found):
         one, after = found[place], found[place + 1] if place + 1 < len(found) else None
-        first = one.days
-        if after and _ranges(text, one, after) and first[0] <= after.days[0]:
-            yield Period(Span(one.span.start, after.span.end), first[0], after.days[1], one.dated)
+        if after and _ranges(text, one, after):
+            yield _range(one, after)
             place += 2
         else:
-            yield _opened(text, Period(one.span, *first, one.dated, otherwise=one.other_days))
+            yield _opened(text, Period(one.span, *one.days, one.dated, otherwise=one.other_days))
             place += 1
 
 
+def _range(one: Named, after: Named) -> Period:
+    """Years may be said in any order; months without a year that do not rise go on into the next one."""
+    span, (first, last) = Span(one.span.start, after.span.end), (one.days[0], after.days[1])
+    if first <= last:
+        return Period(span, first, last, one.dated)
+    if one.dated:
+        return Period(span, after.days[0], one.days[1], dated=True)
+    return Period(span, first, YEAR - 1, dated=False, otherwise=((0, last),))
+
+
 def _ranges(text: str, one: Named, after: Named) -> bool:
-    if one.dated != after.dated or not joined(text, one, after, _RANGE):
+    if one.dated != after.dated or not joined(text, one, after, RANGE):
         return False
     lists = text[one.span.end : after.span.start].split()[:1] == ["and"]
     return not lists or bool(_BETWEEN.search(text[max(0, one.span.start - NEAR) : one.span.start]))

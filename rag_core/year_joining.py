@@ -10,6 +10,7 @@ from rag_core.calendar_forms import Named
 from rag_core.types import Span
 
 _FAR = 40  # characters between two that belong together
+RANGE = re.compile(r"\s*(?:-|–|—|to|through|till|until|and)\s*(?:the\s+)?(?:end\s+of\s+)?", re.IGNORECASE)
 _LISTED = re.compile(r"\s*(?:,|/|&|-|–|—|,?\s*(?:and|or|to|through|until))\s*(?:the\s+)?", re.IGNORECASE)
 _OF_YEAR = re.compile(
     r"[\s,(/]*(?:of\s+|in\s+)?(?:the\s+)?(?:(?:fiscal|financial|business|calendar)\s+)?(?:year\s+)?", re.IGNORECASE
@@ -31,8 +32,14 @@ def with_years(text: str, found: Sequence[Named]) -> list[Named]:
     for place in range(len(kept) - 2, -1, -1):
         one, after = kept[place], kept[place + 1]
         if not one.dated and after.dated and not after.is_year and joined(text, one, after, _LISTED):
-            kept[place] = replace(one, year=after.year)
+            kept[place] = replace(one, year=_year_before(text, one, after))
     return kept
+
+
+def _year_before(text: str, one: Named, after: Named) -> int | None:
+    """From November to February 2024 begins in the year before."""
+    crosses = after.year and one.month > after.month and joined(text, one, after, RANGE)
+    return after.year - 1 if after.year and crosses else after.year
 
 
 def joined(text: str, one: Named, after: Named, by: re.Pattern[str]) -> bool:

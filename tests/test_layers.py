@@ -74,6 +74,7 @@ LAYERS = {
         "demands",
         "calendar_forms",
         "year_joining",
+        "year_ranges",
         "period_bounds",
         "periods",
         "numbered",

@@ -123,6 +123,35 @@ def test_a_day_and_a_month_in_numbers_are_read_either_way(said: str, meets: list
     assert [each.meets(one) for each in asked] == meets == [one.meets(each) for each in asked]
 
 
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("2023-2024", 2023, 2024), ("2023–24", 2023, 2024), ("2023/24", 2023, 2024), ("fiscal 2023-24", 2023, 2024),
+        ("FY2023/24", 2023, 2024), ("FY23-24", 2023, 2024), ("2023/2024", 2023, 2024), ("1999/00", 1999, 2000),
+        ("from 2021 to 2019", 2019, 2021), ("2021–2019", 2019, 2021), ("2021-2019", 2019, 2021),
+        ("between 2021 and 2019", 2019, 2021), ("fiscal 2010-11", 2010, 2011), ("2010/11", 2010, 2011),
+        ("the years 1914-18", 1914, 1918), ("from 2019/20 to 2021/22", 2019, 2022), ("FY 2010-11", 2010, 2011),
+    ],
+)  # fmt: skip
+def test_a_range_of_years_is_all_of_it(text: str, first: int, last: int) -> None:
+    assert days(f"What was the revenue in {text}?") == [(first * YEAR, (last + 1) * YEAR - 1, True)]
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [("2010-11", "November 2010"), ("Q1 2023/24", "Q1 2023"), ("2004-05-06", "6 May 2004"), ("2023-15000", "2023"),
+     ("November to February 2024", "November 2023 to February 2024")],
+)  # fmt: skip
+def test_what_only_looks_like_a_range_of_years_is_none(text: str, other: str) -> None:
+    assert days(text) == days(other)
+
+
+def test_months_that_do_not_rise_go_on_into_the_next_year() -> None:
+    winter = periods("from November to February")[0]
+    said = [periods(f"in {month}")[0] for month in ("October", "December", "January", "March")]
+    assert [winter.meets(one) for one in said] == [False, True, True, False]
+
+
 @pytest.mark.parametrize("text", ["after 2019 and before 2022", "since 2020, but until 2021", "from 2020 to 2021"])
 def test_after_one_year_and_before_another_is_between_them(text: str) -> None:
     assert days(text) == [(2020 * YEAR, 2022 * YEAR - 1, True)]

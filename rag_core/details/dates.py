@@ -21,7 +21,7 @@ _NTH = "first|second|third|fourth|1st|2nd|3rd|4th"
 _SEASONS = "spring summer autumn winter".split()
 _DAYPARTS = "morning afternoon evening night noon midnight dawn dusk weekend weekday".split()
 # What follows a number that only looks like a year.
-_COUNTED = "metres|meters|miles|people|men|km|m|kg|hours|days|euros|dollars|employees|units|feet"
+COUNTED = "metres|meters|miles|people|men|km|m|kg|hours|days|euros|dollars|employees|units|feet"
 _YEAR = r"(?:1[0-9]\d\d|20\d\d)"
 _ORD = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 _SWAPPED = {"day": "month", "month": "day"}
@@ -48,7 +48,7 @@ _PATTERNS = [
     ("season", re.compile(r"\b(?P<season>spring|summer|autumn|fall|winter)s?\b", re.I)),
     ("daypart", re.compile(rf"\b(?P<daypart>midday|{_DAYPART})s?\b", re.I)),
     ("year", re.compile(rf"(?:(?<![\w.,$€£-])|(?<=[a-z]-))(?P<year>{_YEAR})(?P<decade>s)?"
-rf"(?![\d%]|[.,]\d| (?:{_COUNTED})\b)")),
+rf"(?![\d%]|[.,]\d| (?:{COUNTED})\b)")),
 ]  # fmt: skip
 
 Parts = tuple[tuple[str, int], ...]
