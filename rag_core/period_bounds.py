@@ -30,7 +30,7 @@ class Bound:
 
 
 _TO = (
-    r"\s+(?:the\s+)?(?:\w+day,?\s+)?(?:(?:end|start|beginning|middle)\s+of\s+)?(?:the\s+)?"
+    r"\s+(?:the\s+)?(?:\w+day,?\s+)?"
     r"(?:(?:fiscal|financial|calendar)\s+)?(?:year\s+)?$"
 )
 _STOP = r"(?=\s*(?:[.,;:?!)\]|]|$))"

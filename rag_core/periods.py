@@ -10,14 +10,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from rag_core.calendar_forms import Named, named
+from rag_core.calendar_forms import WHOLE, Named, named
 from rag_core.period_bounds import NEAR, Side, bound
+from rag_core.period_parts import parted
 from rag_core.types import Span
 from rag_core.year_joining import RANGE, joined, with_years
 from rag_core.year_ranges import ranged
 
 _MONTH, YEAR = 31, 372
-_BETWEEN = re.compile(r"\bbetween\s+(?:the\s+)?(?:(?:end|start|beginning|middle)\s+of\s+)?(?:the\s+)?$", re.IGNORECASE)
+_BETWEEN = re.compile(r"\bbetween\s+(?:the\s+)?$", re.IGNORECASE)
 _ALSO = re.compile(r"\s*,?\s*(?:and|but)?\s*", re.IGNORECASE)
 _LONGEST, _MOST = 50_000, 500  # characters that are read, periods that are kept
 _EVER = 10_000 * YEAR
@@ -86,7 +87,7 @@ def _in_year(dated: Days, undated: Days) -> bool | None:
 def periods(text: str) -> tuple[Period, ...]:
     """The periods of a text, in order: those of its beginning, where it is very long or names very many."""
     text = text[:_LONGEST]
-    return tuple(_within(text, _spans(text, [*ranged(text, with_years(text, named(text)[:_MOST]))])))
+    return tuple(_within(text, _spans(text, _found(text))))
 
 
 def usual(text: str) -> str:
@@ -108,6 +109,10 @@ def _usual(one: Period) -> str:
     return f"{_NTH[month // months]} {'quarter' if months == 3 else 'half'}{of}"
 
 
+def _found(text: str) -> list[Named]:
+    return [*parted(text, [*ranged(text, with_years(text, named(text)[:_MOST]))])]
+
+
 def _spans(text: str, found: Sequence[Named]) -> Iterator[Period]:
     """Each as days, two that bound a range as one."""
     place = 0
@@ -117,7 +122,7 @@ def _spans(text: str, found: Sequence[Named]) -> Iterator[Period]:
             yield _range(one, after)
             place += 2
         else:
-            yield _opened(text, Period(one.span, *one.days, one.dated, otherwise=one.other_days))
+            yield _opened(text, one)
             place += 1
 
 
@@ -138,24 +143,31 @@ def _ranges(text: str, one: Named, after: Named) -> bool:
     return not lists or bool(_BETWEEN.search(text[max(0, one.span.start - NEAR) : one.span.start]))
 
 
-def _opened(text: str, one: Period) -> Period:
+def _opened(text: str, named: Named) -> Period:
     """A period without a year is open within its year."""
-    found = bound(text, one.span)
+    one, found = _period(named), bound(text, named.span)
     if not found:
         return one
     if found.side is Side.BY:
-        return replace(one, due=True)
-    first, last = _days(found.side, one, _EVER if one.dated else YEAR - 1)
+        return replace(_period(replace(named, part=WHOLE)) if named.part[1] == WHOLE[1] else one, due=True)
+    first, last = _days(found.side, named, _EVER if one.dated else YEAR - 1)
     after = found.side in (Side.FROM, Side.AFTER)
-    return replace(one, span=found.span, first=first, last=last, lasting=after, otherwise=()) if first <= last else one
+    opened = replace(one, span=found.span, first=first, last=last, lasting=after, otherwise=())
+    return opened if first <= last else one
 
 
-def _days(side: Side, one: Period, ever: int) -> Days:
+def _period(one: Named) -> Period:
+    return Period(one.span, *one.days, one.dated, otherwise=one.other_days)
+
+
+def _days(side: Side, one: Named, ever: int) -> Days:
+    """What is after the start of a year is in it, as is what is before its end."""
+    (first, last), (begins, ends) = one.days, one.part
     if side is Side.FROM:
-        return one.first, ever
+        return first, ever
     if side is Side.AFTER:
-        return one.last + 1, ever
-    return 0, one.first - 1 if side is Side.BEFORE else one.last
+        return first if begins == 0 and ends < WHOLE[1] else last + 1, ever
+    return 0, first - 1 if side is Side.BEFORE and (begins == 0 or ends < WHOLE[1]) else last
 
 
 def _within(text: str, found: Iterable[Period]) -> Iterator[Period]:

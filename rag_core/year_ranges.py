@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from rag_core.calendar_forms import Named
 from rag_core.details.dates import COUNTED
+from rag_core.seasons import WINTER
 from rag_core.types import Span
 
 _MOST = 150  # years
@@ -27,7 +28,10 @@ def ranged(text: str, found: Sequence[Named]) -> Iterator[Named]:
 
 
 def _ranged(text: str, one: Named) -> Named:
+    """Winter 2023/24 is that which begins in 2023."""
     second = _SECOND.match(text, one.span.end)
+    if one.year is not None and one.month == WINTER and second and _year(one.year, second["year"]) == one.year + 1:
+        return replace(one, span=Span(one.span.start, second.end()), month=11)
     if one.year is None or not one.is_year or not second or not _FIRST.fullmatch(text, one.span.start, one.span.end):
         return one
     first, last = sorted((one.year, _year(one.year, second["year"])))

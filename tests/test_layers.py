@@ -73,6 +73,8 @@ LAYERS = {
         "background",
         "demands",
         "calendar_forms",
+        "seasons",
+        "period_parts",
         "year_joining",
         "year_ranges",
         "period_bounds",

@@ -152,6 +152,65 @@ def test_months_that_do_not_rise_go_on_into_the_next_year() -> None:
     assert [winter.meets(one) for one in said] == [False, True, True, False]
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "meets"),
+    [
+        ("in the summer of 2024", "in the winter of 2024", False),
+        ("in the summer of 2024", "in July 2024", True),
+        ("in the summer of 2024", "Summer 2024", True),
+        ("in summer", "in winter", False),
+        ("in the fall of 2024", "in autumn 2024", True),
+        ("in winter 2024", "in January 2024", True),
+        ("in winter 2024", "in December 2024", True),
+        ("in winter 2024", "in June 2024", False),
+        ("in winter 2023/24", "in January 2023", False),
+        ("in winter 2023/24", "in February 2024", True),
+        ("in winter", "in January", True),
+        ("in winter", "in December", True),
+        ("in winter", "in July", False),
+        ("in spring or summer 2024", "in April 2024", True),
+        ("early 2024", "late 2024", False),
+        ("early 2024", "February 2024", True),
+        ("late 2024", "February 2024", False),
+        ("mid-2024", "June 2024", True),
+        ("the first half of 2024", "the second half of 2024", False),
+        ("H1 2024", "H2 2024", False),
+        ("H1 of 2024", "the second half of 2024", False),
+        ("the first half of the 1990s", "in 1997", False),
+        ("early March 2024", "28 March 2024", False),
+        ("the first week of March 2024", "5 March 2024", True),
+        ("the last week of March 2024", "5 March 2024", False),
+        ("the second half of March", "on 5 March", False),
+        ("at the end of 2024", "on 31 December 2024", True),
+        ("at the end of 2024", "at the beginning of 2024", False),
+        ("before the end of 2024", "in December 2024", True),
+        ("after the start of 2024", "in January 2024", True),
+        ("late in the 19th century", "in 1890", True),
+        ("early winter", "in December", True),
+    ],
+)
+def test_seasons_halves_and_parts_are_told_apart(one: str, other: str, meets: bool) -> None:
+    assert periods(one)[0].meets(periods(other)[0]) is meets
+    assert periods(other)[0].meets(periods(one)[0]) is meets
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["How far did prices fall in it?", "The spring of the lock is steel.", "a fall in sales", "in the fall of the wall",
+     "in summer school", "late fees", "winter tyres",
+     "the price of summer dresses", "the end of the line"],
+)  # fmt: skip
+def test_what_only_sounds_like_a_season_or_part_is_none(text: str) -> None:
+    assert periods(text) == ()
+
+
+def test_a_part_is_named_with_its_words() -> None:
+    text = "Sales in the second half of March 2024 and in spring or autumn 2023, and from early May to the end of June"
+    assert [text[one.span.start : one.span.end] for one in periods(text)] == [
+        "second half of March 2024", "spring", "autumn 2023", "early May to the end of June",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize("text", ["after 2019 and before 2022", "since 2020, but until 2021", "from 2020 to 2021"])
 def test_after_one_year_and_before_another_is_between_them(text: str) -> None:
     assert days(text) == [(2020 * YEAR, 2022 * YEAR - 1, True)]

@@ -22,7 +22,7 @@ _SEASONS = "spring summer autumn winter".split()
 _DAYPARTS = "morning afternoon evening night noon midnight dawn dusk weekend weekday".split()
 # What follows a number that only looks like a year.
 COUNTED = "metres|meters|miles|people|men|km|m|kg|hours|days|euros|dollars|employees|units|feet"
-_YEAR = r"(?:1[0-9]\d\d|20\d\d)"
+YEAR = r"(?:1[0-9]\d\d|20\d\d)"
 _ORD = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 _SWAPPED = {"day": "month", "month": "day"}
 _WEEKDAY = "|".join(_WEEKDAYS)
@@ -33,21 +33,21 @@ _PATTERNS = [
     ("iso", re.compile(r"\b(?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d)\b")),
     ("month first", re.compile(r"\b(?P<month>0?[1-9]|1[0-2])/(?P<day>1[3-9]|2\d|3[01])/(?P<year>\d{4}|\d\d)\b")),
     ("slashed", re.compile(r"\b(?P<day>\d{1,2})[./](?P<month>\d{1,2})[./](?P<year>\d{4}|\d\d)\b")),
-    ("dmy", re.compile(rf"\b{_DAY}(?: of)? (?P<month>{_MONTH})\b\.?(?:,? (?P<year>{_YEAR})\b)?", re.I)),
-    ("mdy", re.compile(rf"\b(?P<month>{_MONTH})\.? {_DAY}\b(?!:)(?:,? (?P<year>{_YEAR})\b)?", re.I)),
-    ("quarter", re.compile(rf"\bQ(?P<quarter>[1-4])(?:[ /-]*(?:of )?(?P<year>{_YEAR}))?\b", re.I)),
-    ("quarter", re.compile(rf"\b(?P<quarter>{_NTH})[ -]quarter\b(?: (?:of )?(?P<year>{_YEAR}))?", re.I)),
-    ("half", re.compile(rf"\b(?P<half>first|second) half of (?:the year|(?P<year>{_YEAR}))\b", re.I)),
+    ("dmy", re.compile(rf"\b{_DAY}(?: of)? (?P<month>{_MONTH})\b\.?(?:,? (?P<year>{YEAR})\b)?", re.I)),
+    ("mdy", re.compile(rf"\b(?P<month>{_MONTH})\.? {_DAY}\b(?!:)(?:,? (?P<year>{YEAR})\b)?", re.I)),
+    ("quarter", re.compile(rf"\bQ(?P<quarter>[1-4])(?:[ /-]*(?:of )?(?P<year>{YEAR}))?\b", re.I)),
+    ("quarter", re.compile(rf"\b(?P<quarter>{_NTH})[ -]quarter\b(?: (?:of )?(?P<year>{YEAR}))?", re.I)),
+    ("half", re.compile(rf"\b(?P<half>first|second) half of (?:the year|(?P<year>{YEAR}))\b", re.I)),
     ("half", re.compile(r"\bH(?P<short>[12])\b")),
     ("time", re.compile(r"\b(?P<hour>\d{1,2})(?:[:.](?P<minute>\d\d))?\s*(?P<ap>[ap])\.?m\b\.?", re.I)),
     ("time", re.compile(r"\b(?P<hour>[01]?\d|2[0-4]):(?P<minute>[0-5]\d)\b(?!\s*[ap]\.?m)", re.I)),
     ("clock", re.compile(rf"\b(?P<hour>\d{{1,2}}|{_HOUR}) o['’]clock(?: in the (?P<part>[ame]\w+))?", re.I)),
     ("noon", re.compile(r"\b(?:at|before|after|until|by|from) (?P<noon>noon|midday|midnight)\b", re.I)),
-    ("my", re.compile(rf"\b(?P<month>[A-Z][a-z]{{2,8}})\b\.?(?: (?:of )?(?P<year>{_YEAR})\b)?")),
+    ("my", re.compile(rf"\b(?P<month>[A-Z][a-z]{{2,8}})\b\.?(?: (?:of )?(?P<year>{YEAR})\b)?")),
     ("weekday", re.compile(rf"\b(?P<weekday>{_WEEKDAY})s?\b", re.I)),
     ("season", re.compile(r"\b(?P<season>spring|summer|autumn|fall|winter)s?\b", re.I)),
     ("daypart", re.compile(rf"\b(?P<daypart>midday|{_DAYPART})s?\b", re.I)),
-    ("year", re.compile(rf"(?:(?<![\w.,$€£-])|(?<=[a-z]-))(?P<year>{_YEAR})(?P<decade>s)?"
+    ("year", re.compile(rf"(?:(?<![\w.,$€£-])|(?<=[a-z]-))(?P<year>{YEAR})(?P<decade>s)?"
 rf"(?![\d%]|[.,]\d| (?:{COUNTED})\b)")),
 ]  # fmt: skip
 
