@@ -30,17 +30,19 @@ class Bound:
 
 
 _TO = (
-    r"\s+(?:the\s+)?(?:\w+day,?\s+)?"
+    r"\s+(?:in\s+|on\s+|during\s+)?(?:the\s+)?(?:\w+day,?\s+)?"
     r"(?:(?:fiscal|financial|calendar)\s+)?(?:year\s+)?$"
 )
 _STOP = r"(?=\s*(?:[.,;:?!)\]|]|$))"
 # In this order: "not before" is no "before".
 _LEADING = {
-    Side.FROM: r"since|from|as\s+of|as\s+from|starting|beginning|effective|not?\s+(?:earlier|sooner)\s+than"
+    Side.FROM: r"(?:on|in|at|during)\s+(?:or|and)\s+after|after\s+or"
+    r"|since|from|as\s+of|as\s+from|starting|beginning|effective|not?\s+(?:earlier|sooner)\s+than"
     r"|not\s+(?:before|until|till|prior\s+to)|at\s+the\s+earliest(?:\s+(?:in|on|by))?",
-    Side.BY: r"not?\s+later\s+than|not\s+after|by|at\s+the\s+latest(?:\s+(?:in|on|by))?",
-    Side.AFTER: r"after|(?:later|newer|more\s+recent)\s+than|subsequent\s+to|past",
-    Side.UNTIL: r"until|till|through|up\s+to|up\s+until",
+    Side.BY: r"not?\s+later\s+than|not\s+after|no\s+more\s+recent\s+than|by|at\s+the\s+latest(?:\s+(?:in|on|by))?",
+    Side.AFTER: r"after|(?:later|newer|more\s+recent)\s+than|subsequent\s+to",
+    Side.UNTIL: r"(?:on|in|at|during)\s+(?:or|and)\s+before|before\s+or|up\s+to\s+and\s+including"
+    r"|until|till|through|up\s+to|up\s+until",
     Side.BEFORE: r"before|prior\s+to|(?:earlier|older)\s+than|ahead\s+of|preceding",
 }
 _TRAILING = {

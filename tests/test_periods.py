@@ -70,10 +70,12 @@ def test_periods_meet_where_they_have_a_day_in_common(one: str, other: str, meet
 BEFORE_2020 = [
     "before 2020", "prior to 2020", "earlier than 2020", "pre-2020", "until 2019", "up to 2019", "2019 or earlier",
     "until the end of 2019", "ahead of 2020", "before the year 2020", "before the start of 2020",
+    "in or before 2019", "up to and including 2019", "before or in 2019",
 ]  # fmt: skip
 FROM_2020 = [
     "since 2020", "from 2020", "no earlier than 2020", "not before 2020", "2020 or later", "2020 onwards", "after 2019",
     "later than 2019", "2020 at the earliest", "not until 2020", "post-2019", "after the end of 2019",
+    "in or after 2020", "starting in 2020", "not earlier than in 2020", "after or in 2020",
 ]  # fmt: skip
 BY_2020 = [
     "by 2020", "by the end of 2020", "no later than 2020", "at the latest 2020", "2020 at the latest", "not after 2020",
@@ -216,7 +218,10 @@ def test_after_one_year_and_before_another_is_between_them(text: str) -> None:
     assert days(text) == [(2020 * YEAR, 2022 * YEAR - 1, True)]
 
 
-@pytest.mark.parametrize("text", ["Founded in 2020 and later sold.", "It began in 2020 and before the sale it grew."])
+@pytest.mark.parametrize(
+    "text",
+    ["Founded in 2020 and later sold.", "Over the past year 2020", "It began in 2020 and before the sale it grew."],
+)
 def test_what_comes_later_in_a_sentence_does_not_open_a_period(text: str) -> None:
     assert days(text) == [(2020 * YEAR, 2021 * YEAR - 1, True)]
 
