@@ -11,9 +11,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rag_core.calendar_forms import WHOLE, Named, named
+from rag_core.details.apart import apart
+from rag_core.details.letters import spelt
 from rag_core.period_bounds import NEAR, Side, bound
 from rag_core.period_parts import parted
 from rag_core.types import Span
+from rag_core.weekdays import weekdays
 from rag_core.year_joining import RANGE, joined, with_years
 from rag_core.year_ranges import ranged
 
@@ -36,6 +39,7 @@ class Period:
     """Days ``first`` to ``last``, both included. ``dated``: the year is known; ``lasting``: it has no end ("since").
 
     ``due``: what is asked for "by" then may be of any day before. ``otherwise``: the days of other readings.
+    ``weekdays``: those of any week, if it is no date.
     """
 
     span: Span
@@ -45,6 +49,7 @@ class Period:
     lasting: bool = False
     due: bool = False
     otherwise: tuple[Days, ...] = ()
+    weekdays: frozenset[int] = frozenset()
 
     @property
     def length(self) -> int:
@@ -55,7 +60,9 @@ class Period:
         return range(0 if self.due else self.first // YEAR, self.last // YEAR + 1) if self.dated else range(0)
 
     def meets(self, other: Period) -> bool | None:
-        """Whether what is of the other is of this, by a common day; ``None``: a missing year leaves it open."""
+        """Whether what is of the other is of this, by a common day; ``None``: that is left open by a missing year."""
+        if self.weekdays or other.weekdays:
+            return bool(self.weekdays & other.weekdays) if self.weekdays and other.weekdays else None
         found = {self._meets(mine, other.dated, theirs) for mine in self._asked for theirs in other._readings}
         return True if True in found else None if None in found else False
 
@@ -87,7 +94,9 @@ def _in_year(dated: Days, undated: Days) -> bool | None:
 def periods(text: str) -> tuple[Period, ...]:
     """The periods of a text, in order: those of its beginning, where it is very long or names very many."""
     text = text[:_LONGEST]
-    return tuple(_within(text, _spans(text, _found(text))))
+    dates = _within(text, _spans(text, _found(text)))
+    days = (Period(span, 0, 0, dated=False, weekdays=some) for span, some in weekdays(spelt(text)))
+    return tuple(apart([*dates, *days])[:_MOST])
 
 
 def usual(text: str) -> str:

@@ -74,6 +74,7 @@ LAYERS = {
         "demands",
         "calendar_forms",
         "seasons",
+        "weekdays",
         "period_parts",
         "year_joining",
         "year_ranges",

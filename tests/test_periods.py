@@ -44,8 +44,9 @@ def test_each_period_is_found_where_it_stands(text: str, said: list[str]) -> Non
     assert [text[one.span.start : one.span.end] for one in periods(text)] == said
 
 
-def test_a_year_said_last_is_that_of_what_is_listed_before_it() -> None:
-    assert [one.dated for one in periods("in September, October and December 2023")] == [True] * 3
+@pytest.mark.parametrize("text", ["in September, October and December 2023", "in May, in June or in July 2023"])
+def test_a_year_said_last_is_that_of_what_is_listed_before_it(text: str) -> None:
+    assert [one.dated for one in periods(text)] == [True] * 3
 
 
 @pytest.mark.parametrize(
@@ -204,6 +205,37 @@ def test_seasons_halves_and_parts_are_told_apart(one: str, other: str, meets: bo
 )  # fmt: skip
 def test_what_only_sounds_like_a_season_or_part_is_none(text: str) -> None:
     assert periods(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "meets"),
+    [
+        ("on Sunday", "on Mondays", False),
+        ("on sunday", "On Sundays it is closed.", True),
+        ("on Sunday", "Monday to Friday", False),
+        ("on Wednesday", "Mon–Fri", True),
+        ("on Sunday", "from Friday to Monday", True),
+        ("at the weekend", "on Saturdays", True),
+        ("on weekdays", "on Saturdays", False),
+        ("on Sunday", "in May 2024", None),
+    ],
+)
+def test_days_of_the_week_are_told_apart(one: str, other: str, meets: bool | None) -> None:
+    assert periods(one)[0].meets(periods(other)[0]) is meets
+    assert periods(other)[0].meets(periods(one)[0]) is meets
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("On Monday, 4 March 2024", ["4 March 2024"]),
+        ("within five weekdays, or daily", []),
+        ("sold on Black Friday", []),
+        ("Open daily, on Friday until 8.", ["daily", "Friday"]),
+    ],
+)
+def test_a_day_of_the_week_counts_where_it_stands_alone(text: str, said: list[str]) -> None:
+    assert [text[one.span.start : one.span.end] for one in periods(text)] == said
 
 
 def test_a_part_is_named_with_its_words() -> None:
