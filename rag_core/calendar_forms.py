@@ -62,7 +62,7 @@ _FORMS = [
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """``month`` and ``day`` count from 0; ``months`` is how long it is (0: one day), ``year`` ``None`` if unsaid.
+    """``month`` and ``day`` count from 0; it is ``months`` long (0: ``count`` days), ``year`` ``None`` if unsaid.
 
     ``otherwise``: the day may be the month, and the month the day. ``part``: from and to which 24th of it.
     """
@@ -74,6 +74,7 @@ class Named:
     day: int = 0
     otherwise: bool = False
     part: tuple[int, int] = WHOLE
+    count: int = 1
 
     @property
     def dated(self) -> bool:
@@ -85,7 +86,7 @@ class Named:
 
     @property
     def length(self) -> int:
-        return self.months * 31 or 1
+        return self.months * 31 or self.count
 
     @property
     def days(self) -> tuple[int, int]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rag_core.calendar_forms import WHOLE, Named, named
+from rag_core.day_ranges import in_month
 from rag_core.details.apart import apart
 from rag_core.details.letters import spelt
 from rag_core.period_bounds import NEAR, Side, bound
@@ -20,16 +21,11 @@ from rag_core.weekdays import weekdays
 from rag_core.year_joining import RANGE, joined, with_years
 from rag_core.year_ranges import ranged
 
-_MONTH, YEAR = 31, 372
+YEAR = 372
 _BETWEEN = re.compile(r"\bbetween\s+(?:the\s+)?$", re.IGNORECASE)
 _ALSO = re.compile(r"\s*,?\s*(?:and|but)?\s*", re.IGNORECASE)
 _LONGEST, _MOST = 50_000, 500  # characters that are read, periods that are kept
 _EVER = 10_000 * YEAR
-_MONTHS = "January February March April May June July August September October November December".split()
-_NTH = "first second third fourth".split()
-_IS_USUAL = re.compile(
-    r"(?:[^\W\d]+[ -](?:quarter|half)\b|Q[1-4]\b|H[12]\b|[^\W\d]+\b\.?)(?:(?: of|,)? \d{4})?", re.IGNORECASE
-)
 
 Days = tuple[int, int]  # the first and the last one
 
@@ -99,27 +95,9 @@ def periods(text: str) -> tuple[Period, ...]:
     return tuple(apart([*dates, *days])[:_MOST])
 
 
-def usual(text: str) -> str:
-    """The text with periods of numbers and ranges as documents call them: 2024-01 to 2024-03 is a first quarter."""
-    for one in reversed(periods(text)):
-        said, name = text[one.span.start : one.span.end], _usual(one)
-        if name and not _IS_USUAL.fullmatch(said):
-            text = f"{text[: one.span.start]}{name}{text[one.span.end :]}"
-    return text
-
-
-def _usual(one: Period) -> str:
-    months, month = one.length // _MONTH, one.first % YEAR // _MONTH
-    of = f" of {one.first // YEAR}" if one.dated else ""
-    if one.due or one.length % _MONTH or months not in (1, 3, 6) or month % months:
-        return ""
-    if months == 1:
-        return f"{_MONTHS[month]}{of.removeprefix(' of')}"
-    return f"{_NTH[month // months]} {'quarter' if months == 3 else 'half'}{of}"
-
-
 def _found(text: str) -> list[Named]:
-    return [*parted(text, [*ranged(text, with_years(text, named(text)[:_MOST]))])]
+    days = [*in_month(text, with_years(text, named(text)[:_MOST]))]
+    return [*parted(text, [*ranged(text, days)])]
 
 
 def _spans(text: str, found: Sequence[Named]) -> Iterator[Period]:
@@ -153,9 +131,9 @@ def _ranges(text: str, one: Named, after: Named) -> bool:
 
 
 def _opened(text: str, named: Named) -> Period:
-    """A period without a year is open within its year."""
+    """A period without a year is open within its year, a range of days not at all."""
     one, found = _period(named), bound(text, named.span)
-    if not found:
+    if not found or named.count > 1:
         return one
     if found.side is Side.BY:
         return replace(_period(replace(named, part=WHOLE)) if named.part[1] == WHOLE[1] else one, due=True)

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rag_core.periods import YEAR, Period, periods, usual
+from rag_core.periods import YEAR, Period, periods
+from rag_core.usual_periods import usual
 
 Q1_2024 = [
     "Q1 2024", "the first quarter of 2024", "first quarter 2024", "January to March 2024", "January 2024 to March 2024",
@@ -147,6 +148,23 @@ def test_a_range_of_years_is_all_of_it(text: str, first: int, last: int) -> None
 )  # fmt: skip
 def test_what_only_looks_like_a_range_of_years_is_none(text: str, other: str) -> None:
     assert days(text) == days(other)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["10–12 May 2024", "10 to 12 May 2024", "from the 10th to the 12th of May 2024", "between 10 and 12 May 2024",
+     "May 10–12, 2024", "May 10 to 12, 2024", "10 May 2024 to 12 May 2024"],
+)  # fmt: skip
+def test_a_range_of_days_is_all_of_it(text: str) -> None:
+    first = 2024 * YEAR + 4 * 31 + 9
+    assert days(f"Who came {text}?") == [(first, first + 2, True)]
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("rooms 5-10 May", 1), ("May 10-9", 1), ("12-10 May", 1), ("May 10 - 5%", 1)]
+)
+def test_what_only_looks_like_a_range_of_days_is_one_day(text: str, number: int) -> None:
+    assert len(periods(text)) == number
 
 
 def test_months_that_do_not_rise_go_on_into_the_next_year() -> None:
