@@ -60,7 +60,13 @@ class Period:
         if self.weekdays or other.weekdays:
             return bool(self.weekdays & other.weekdays) if self.weekdays and other.weekdays else None
         found = {self._meets(mine, other.dated, theirs) for mine in self._asked for theirs in other._readings}
-        return True if True in found else None if None in found else False
+        touching = self._bounds and other._bounds and (self.first == other.last + 1 or other.first == self.last + 1)
+        return True if True in found else None if None in found or touching else False
+
+    @property
+    def _bounds(self) -> bool:
+        """What ends with a year tells of what comes after it."""
+        return self.dated and (self.lasting or self.due or self.first == 0)
 
     def _meets(self, mine: Days, dated: bool, theirs: Days) -> bool | None:
         if self.dated == dated:
@@ -148,13 +154,14 @@ def _period(one: Named) -> Period:
 
 
 def _days(side: Side, one: Named, ever: int) -> Days:
-    """What is after the start of a year is in it, as is what is before its end."""
+    """What is after the start of a year is in it, as is what is before its end; a day bounds both sides."""
     (first, last), (begins, ends) = one.days, one.part
-    if side is Side.FROM:
+    if side is Side.FROM or (side is Side.AFTER and not one.months):
         return first, ever
     if side is Side.AFTER:
         return first if begins == 0 and ends < WHOLE[1] else last + 1, ever
-    return 0, first - 1 if side is Side.BEFORE and (begins == 0 or ends < WHOLE[1]) else last
+    whole = side is Side.UNTIL or not one.months
+    return 0, last if whole or (begins > 0 and ends == WHOLE[1]) else first - 1
 
 
 def _within(text: str, found: Iterable[Period]) -> Iterator[Period]:

@@ -263,6 +263,22 @@ def test_a_part_is_named_with_its_words() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "meets"),
+    [
+        ("after 31 March 2024", "by 31 March 2024", True),
+        ("before 1 April 2024", "from 1 April 2024", True),
+        ("after March 2024", "until the end of March 2024", None),
+        ("after 2024", "by the end of 2024", None),
+        ("before 2024", "since 2024", None),
+        ("after 2024", "in 2024", False),
+        ("after 2024", "until 2023", False),
+    ],
+)
+def test_what_ends_where_another_begins_tells_of_it(one: str, other: str, meets: bool | None) -> None:
+    assert periods(one)[0].meets(periods(other)[0]) is meets
+
+
 @pytest.mark.parametrize("text", ["after 2019 and before 2022", "since 2020, but until 2021", "from 2020 to 2021"])
 def test_after_one_year_and_before_another_is_between_them(text: str) -> None:
     assert days(text) == [(2020 * YEAR, 2022 * YEAR - 1, True)]
