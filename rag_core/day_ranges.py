@@ -38,7 +38,7 @@ def _from(text: str, one: Named, end: int) -> Named | None:
     start = max(end, one.span.start - _NEAR)
     match = _FIRST.search(text[start : one.span.start])
     first = int(match["day"] or match["other"]) if match else 0
-    if not match or not 0 < first <= one.day:
+    if not match or not 0 < first <= one.day or " " not in text[one.span.start : one.span.end]:
         return None
     begins = match.start("day") if match["day"] else match.start("other")
     return replace(one, span=Span(start + begins, one.span.end), day=first - 1, count=one.day + 2 - first)

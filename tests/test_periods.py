@@ -144,6 +144,7 @@ def test_a_range_of_years_is_all_of_it(text: str, first: int, last: int) -> None
 @pytest.mark.parametrize(
     ("text", "other"),
     [("2010-11", "November 2010"), ("Q1 2023/24", "Q1 2023"), ("2004-05-06", "6 May 2004"), ("2023-15000", "2023"),
+     ("No. 1 - 2024-05-10", "10 May 2024"),
      ("November to February 2024", "November 2023 to February 2024")],
 )  # fmt: skip
 def test_what_only_looks_like_a_range_of_years_is_none(text: str, other: str) -> None:
