@@ -92,10 +92,13 @@ def _in_year(dated: Days, undated: Days) -> bool | None:
     return None if length >= YEAR - 1 else _common((first, first + length), undated)
 
 
-@lru_cache(maxsize=1024)  # a window and what stands above it are read for each period that a question names
 def periods(text: str) -> tuple[Period, ...]:
     """The periods of a text, in order: those of its beginning, where it is very long or names very many."""
-    text = text[:_LONGEST]
+    return _read(text[:_LONGEST])
+
+
+@lru_cache(maxsize=512)  # a window and what stands above it are read for each period that a question names
+def _read(text: str) -> tuple[Period, ...]:
     dates = _within(text, _spans(text, _found(text)))
     days = (Period(span, 0, 0, dated=False, weekdays=some) for span, some in weekdays(spelt(text)))
     return tuple(apart([*dates, *days])[:_MOST])
