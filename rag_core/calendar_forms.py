@@ -6,9 +6,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rag_core.details.dates import Moment, moments
+from rag_core.details.apart import apart
+from rag_core.details.dates import YEAR, Moment, moments
 from rag_core.details.letters import spelt
+from rag_core.seasons import WINTER, seasons
 from rag_core.types import Span
+
+WHOLE = (0, 24)
 
 _MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december"
 _SURE = "january|february|april|june|july|august|september|october|november|december"
@@ -17,7 +21,6 @@ _SMALL = re.compile(
     rf"\b(?:(?:{_SURE})\b|(?:{_MONTHS})(?=\s+(?:of\s+)?\d{{4}}\b)"
     rf"|(?<=\bin )(?:{_MONTHS})\b|(?<=\bof )(?:{_MONTHS})\b|(?<=\bto )(?:march|may)(?=\s+\d))"
 )
-_YEAR = r"(?:1[0-9]\d\d|20\d\d)"
 _NTH = {
     "first": 1,
     "second": 2,
@@ -38,17 +41,19 @@ _CENTURIES = dict(
         strict=True,
     )
 )
+# "Fiscal 2010-11" is two years, "2010-11" a month.
+_NO_TERM = "".join(rf"(?<!{word}[ ])" for word in "[Ff]iscal [Ff]inancial [Aa]cademic [Yy]ear [Ss]eason FY".split())
 _FORMS = [
-    re.compile(rf"\b(?P<year>{_YEAR})-(?P<month>0[1-9]|1[0-2])\b(?!-?\d)"),
-    re.compile(rf"(?<![\d/.])(?P<month>0?[1-9]|1[0-2])/(?P<year>{_YEAR})\b"),
-    re.compile(rf"\b(?P<year>{_YEAR})[ /-]?Q(?P<quarter>[1-4])\b", re.IGNORECASE),
+    re.compile(rf"\b(?<!FY){_NO_TERM}(?P<year>{YEAR})-(?P<month>0[1-9]|1[0-2])\b(?!-?\d)"),
+    re.compile(rf"(?<![\d/.])(?P<month>0?[1-9]|1[0-2])/(?P<year>{YEAR})\b"),
+    re.compile(rf"\b(?P<year>{YEAR})[ /-]?Q(?P<quarter>[1-4])\b", re.IGNORECASE),
     re.compile(r"\bQ(?P<quarter>[1-4])(?:\s?['’/-]\s?|\s)(?P<short>\d\d)\b", re.IGNORECASE),
-    re.compile(rf"\b(?P<quarter>[1-4])Q\s?['’]?(?:(?P<year>{_YEAR})|(?P<short>\d\d)\b)", re.IGNORECASE),
+    re.compile(rf"\b(?P<quarter>[1-4])Q\s?['’]?(?:(?P<year>{YEAR})|(?P<short>\d\d)\b)", re.IGNORECASE),
     re.compile(r"\bquarter\s+(?P<quarter>[1-4]|one|two|three|four)\b", re.IGNORECASE),
     re.compile(r"\b(?P<quarter>last|final)[ -]quarter(?=\s+of\s+(?:the\s+year\s+)?\d{4})", re.IGNORECASE),
     re.compile(r"\b(?P<side>first|last|final)\s+(?P<months>three|six|nine|[369])\s+months(?=\s+of\s)", re.IGNORECASE),
-    re.compile(rf"\bH(?P<half>[12])\s?(?P<year>{_YEAR})\b"),
-    re.compile(rf"\bFY\s?['’]?(?:(?P<year>{_YEAR})|(?P<short>\d\d))\b"),
+    re.compile(rf"\bH(?P<half>[12])\s?(?P<year>{YEAR})\b"),
+    re.compile(rf"\bFY\s?['’]?(?:(?P<year>{YEAR})|(?P<short>\d\d))\b"),
     re.compile(r"\b(?P<decade>1[0-9]\d0|20\d0)['’]s\b"),
     re.compile(r"\b(?P<century>1\d|20|21)(?:st|nd|rd|th)[ -]century\b", re.IGNORECASE),
     re.compile(rf"\b(?P<century>{'|'.join(_CENTURIES)})[ -]century\b", re.IGNORECASE),
@@ -57,13 +62,19 @@ _FORMS = [
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """``month`` and ``day`` count from 0; ``months`` is how long it is (0: one day), ``year`` ``None`` if unsaid."""
+    """``month`` and ``day`` count from 0; it is ``months`` long (0: ``count`` days), ``year`` ``None`` if unsaid.
+
+    ``otherwise``: the day may be the month, and the month the day. ``part``: from and to which 24th of it.
+    """
 
     span: Span
     year: int | None
     month: int = 0
     months: int = 12
     day: int = 0
+    otherwise: bool = False
+    part: tuple[int, int] = WHOLE
+    count: int = 1
 
     @property
     def dated(self) -> bool:
@@ -75,24 +86,41 @@ class Named:
 
     @property
     def length(self) -> int:
-        return self.months * 31 or 1
+        return self.months * 31 or self.count
 
     @property
     def days(self) -> tuple[int, int]:
         """The first and the last one."""
-        first = ((self.year or 0) * 12 + self.month) * 31 + self.day
-        return first, first + self.length - 1
+        return self._readings[0]
+
+    @property
+    def other_days(self) -> tuple[tuple[int, int], ...]:
+        """Those of its other readings."""
+        return self._readings[1:]
+
+    @property
+    def _readings(self) -> tuple[tuple[int, int], ...]:
+        """Winter is that which ends in its year or that which begins in it; without a year, it is at both its ends."""
+        if self.otherwise:
+            return self._from(self.month, self.day), self._from(self.day, self.month)
+        if self.month != WINTER:
+            return (self._from(self.month, self.day),)
+        if self.dated or self.part != WHOLE:
+            return self._from(WINTER, 0), self._from(11, 0)
+        return (0, 61), (341, 371)
+
+    def _from(self, month: int, day: int) -> tuple[int, int]:
+        first = ((self.year or 0) * 12 + month) * 31 + day
+        begins, ends = (self.length * of // 24 for of in self.part)
+        return first + begins, first + max(begins, ends - 1)
 
 
 def named(text: str) -> list[Named]:
     """In order, none inside another."""
     text = _SMALL.sub(lambda one: one[0].capitalize(), spelt(text))
     found = [_formed(match) for form in _FORMS for match in form.finditer(text)]
-    kept: list[Named] = []
-    for one in [*found, *_of_moments(moments(text))]:
-        if not any(one.span.overlaps(other.span) for other in kept):
-            kept.append(one)
-    return sorted(kept, key=lambda one: one.span)
+    found += [Named(span, None, month, 3) for span, month in seasons(text)]
+    return apart([*found, *_of_moments(moments(text))])
 
 
 def _formed(match: re.Match[str]) -> Named:
@@ -115,13 +143,14 @@ def _formed(match: re.Match[str]) -> Named:
 
 
 def _of_moments(found: list[Moment]) -> Iterator[Named]:
-    """Times of day, weekdays and seasons name no period."""
+    """Times of day and weekdays name no period; seasons are read apart."""
     for one in found:
         parts = dict(one.parts)
         year = parts.get("year")
+        year = year + 2000 if year is not None and year < 100 else year
         if "month" in parts:
             day = parts.get("day")
-            yield Named(one.span, year, parts["month"] - 1, 0 if day else 1, (day or 1) - 1)
+            yield Named(one.span, year, parts["month"] - 1, 0 if day else 1, (day or 1) - 1, bool(one.otherwise))
         elif "quarter" in parts:
             yield Named(one.span, year, 3 * (parts["quarter"] - 1), 3)
         elif "half" in parts:

@@ -18,7 +18,6 @@ from rag_core.explanation import Explanation, Lack, Read
 from rag_core.judging import Judging
 from rag_core.likeness import said_otherwise
 from rag_core.occasions import arranged, named_spans, named_words
-from rag_core.periods import usual
 from rag_core.plain.form import plain_form
 from rag_core.ranking import Ranker
 from rag_core.reranking import Reranker
@@ -29,6 +28,7 @@ from rag_core.stores.records import Collection
 from rag_core.stores.store import Store
 from rag_core.surroundings import surroundings
 from rag_core.types import Evidence, Hit, Sentence, Verdict
+from rag_core.usual_periods import usual
 from rag_core.wording import content_words, says_something
 
 # Every question is ranked at least this deep, so that moving top-k within it asks nothing again.

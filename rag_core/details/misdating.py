@@ -42,10 +42,10 @@ def _missing(
 ) -> list[tuple[str, int]]:
     """What neither the cited texts nor their context say, nor the cited ones mean by a distance from the context."""
     periods = [other for place in context for other in place.moments]
-    known = {part for other in (*others, *periods) for part in other.parts}
+    known = {part for other in (*others, *periods) for reading in other.readings for part in reading}
     kinds = {name for other in others for name, _ in other.parts}
     meant = {part for part in named([place.text for place in cited], periods) if part[0] not in kinds}
-    return [part for part in one.parts if part not in known | meant]
+    return min(([part for part in reading if part not in known | meant] for reading in one.readings), key=len)
 
 
 def _with_a_dot(one: Moment, cited: Sequence[Amounts]) -> bool:

@@ -16,12 +16,16 @@ _BEFORE, _AFTER = {"before", "until", "till"}, {"after", "once", "since"}
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """``word`` is the "before" or "after", ``what`` the verb it belongs to, ``then`` the words behind it."""
+    """``word`` is the "before" or "after", ``what`` the verb it belongs to, ``then`` the words behind it.
+
+    ``event`` is the one of these that the others depend on.
+    """
 
     word: int
     later: bool
     what: int
     then: frozenset[int]
+    event: int
 
 
 def orders(alignment: Alignment) -> Iterator[Detail]:
@@ -45,13 +49,16 @@ def _orders(reading: Reading) -> list[Order]:
         clause = word.relation == "mark"
         top, what = (word.head, reading.words[word.head].head) if clause else (index, word.head)
         then = frozenset(one for one in range(len(reading.words)) if one != index and under(reading, one, top))
-        found.append(Order(index, lower in _AFTER, what, then))
+        event = top if clause else next(iter(reading.children(index)), index)
+        found.append(Order(index, lower in _AFTER, what, then, event))
     return found
 
 
 def _same(alignment: Alignment, mine: Order, number: int, other: Order) -> bool:
-    """Whether both speak of the same two things, and deny neither or both."""
+    """Whether both speak of the same event, or of something of it and the same deed, and deny neither or both."""
     cited = {Place(number, one) for one in other.then}
     then = any(not cited.isdisjoint(alignment.places[one]) for one in mine.then)
     polar = denied(alignment.claim)[mine.what] == denied(alignment.cited[number])[other.what]
-    return then and polar
+    told = Place(number, other.what) in alignment.places[mine.what]
+    event = Place(number, other.event) in alignment.places[mine.event]
+    return polar and ((then and told) or event)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rag_core.details import lexicon
 from rag_core.details.alignment import SAME, Alignment, Place, content, lemma
 from rag_core.details.contrasts import contrasting
+from rag_core.details.deeds import deeds
 from rag_core.details.reading import Reading, kind
 from rag_core.details.slots import same_place, same_role
 from rag_core.details.sorts import charged, of_one_sort
@@ -62,7 +63,20 @@ def stranger(alignment: Alignment, index: int) -> bool:
     word = alignment.claim.words[index]
     if kind(word) != "n" or word.relation in _TELLING:
         return False
-    return charged(lemma(word)) or (word.relation in _SUBJECTS and _person(lemma(word)))
+    return charged(lemma(word)) or (
+        word.relation in _SUBJECTS and _person(lemma(word)) and not _unsaid(alignment, index)
+    )
+
+
+def _unsaid(alignment: Alignment, index: int) -> bool:
+    """Whether the cited text leaves open who does what the claim's noun does: "must be submitted"."""
+    words, verb = alignment.claim.words, alignment.claim.words[index].head
+    active = words[index].relation == "nsubj"
+    verbs = [verb, *(one for one in alignment.claim.children(verb) if words[one].relation == "xcomp")]
+    cited = [(alignment.cited[place.reading], place.word) for one in verbs for place in alignment.places[one]]
+    return active and any(
+        one.verb == word and one.passive and one.agent < 0 for reading, word in cited for one in deeds(reading)
+    )
 
 
 def _person(noun: str) -> bool:
