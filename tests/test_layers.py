@@ -97,6 +97,7 @@ LAYERS = {
         "ledger",
         "citing",
         "counterfactual",
+        "sameness",
         "repeats",
         "claims",
         "checking",
