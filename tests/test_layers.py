@@ -89,6 +89,7 @@ LAYERS = {
         "endings",
         "replies",
         "quotations",
+        "attribution",
         "quotable",
         "table_heads",
         "things",
