@@ -63,9 +63,14 @@ def verdict_notice(evidence: Evidence) -> None:
         return
     title = "No document meets the filter" if evidence.filtered_out else NOTHING
     said = verdict.reason if evidence.filtered_out else f"Searched {searched}. {verdict.compared}"
+    none_found(title, said, f"{points_html(verdict.reasons)}{gauge_html(verdict)}")
+
+
+def none_found(title: str, said: str, below: str = "") -> None:
+    """The box of an abstention; ``below`` is HTML."""
     show_html(
-        f'<section class="sl-none" role="status"><h3>{NONE_SIGN} {title}</h3><p>{escape(said)}</p>'
-        f"{points_html(verdict.reasons)}{gauge_html(verdict)}</section>"
+        f'<section class="sl-none" role="status"><h3>{NONE_SIGN} {escape(title)}</h3><p>{escape(said)}</p>'
+        f"{below}</section>"
     )
 
 
