@@ -38,7 +38,9 @@ def parts_summary(inquiry: Inquiry) -> None:
     """Say whether every part has evidence, and name those without."""
     named = " · ".join(inquiry.said(part) for part in inquiry.unanswered)
     if not named:
-        notice("good", f"Evidence found for all {len(inquiry.parts)} parts", "It stands below, part by part.")
+        careful = any(one.verdict.with_care for one in inquiry.evidences)
+        title = f"Evidence found for all {len(inquiry.parts)} parts{', but read it with care' * careful}"
+        notice("warning" if careful else "good", title, "It stands below, part by part.")
         return
     others = len(inquiry.parts) - len(inquiry.unanswered)
     rest = "The evidence for the rest of the question stands below." if others else "Near misses stand below."

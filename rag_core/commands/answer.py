@@ -98,6 +98,8 @@ def _answer_record(library: Library, evidence: Evidence, answer: Answer) -> dict
 
 
 def _print_lines(library: Library, evidence: Evidence, answer: Answer) -> None:
+    if evidence.verdict.with_care:
+        print(plain(f"{evidence.verdict.headline}. {' '.join(evidence.verdict.against)}"))
     if answer.request is None:
         print("Quoted as it stands, written by no model:")
     print("\n".join(answer_lines(evidence, answer)))

@@ -28,6 +28,7 @@ def evidence_record(evidence: Evidence, cost: Cost) -> dict[str, Any]:
         "missing_words": list(verdict.missing_words),
         "verdict_signals": dict(verdict.signals),
         "verdict_reasons": list(verdict.reasons),
+        "with_care": verdict.with_care,
         "top_k": settings.top_k,
         **form_record(evidence),
         "scope": list(settings.scope),
@@ -92,7 +93,7 @@ def found_lines(evidence: Evidence, cost: Cost) -> Iterator[str]:
     """The verdict and the windows."""
     searched = f"{count(evidence.searched_sentences, 'sentence')} in {count(evidence.searched_documents, 'document')}"
     if evidence.verdict.sufficient:
-        yield f"Searched {searched}. {evidence.verdict.reason}"
+        yield f"{evidence.verdict.headline}. Searched {searched}. {evidence.verdict.reason}"
     elif evidence.filtered_out:
         yield f"No document meets the filter. {evidence.verdict.reason}"
     else:
