@@ -50,7 +50,7 @@ def test_quotations_are_the_default_and_need_no_key(
     assert answer(folder, "Cats purr.") == 0
     assert capsys.readouterr().out == (
         "Q: Cats purr.\n"
-        "Searched 3 sentences in 1 document. The best cosine of 1.000 reaches the threshold of 0.48.\n"
+        "Evidence found. Searched 3 sentences in 1 document. The best cosine of 1.000 reaches the threshold of 0.48.\n"
         "Quoted as it stands, written by no model:\n"
         "  Cats purr. [1]\n"
         "  [1] cats.md › Cats, sentence 1\n"
@@ -66,7 +66,7 @@ def test_a_generated_answer_shows_its_claims_and_what_was_sent(
     service.plays = [server.says(("Cats do purr.", [(0, 0, 1)]), " They fly.")]
     assert answer(folder, "Cats purr.", "--generate") == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[1].startswith("Searched 3 sentences in 1 document.")
+    assert lines[1].startswith("Evidence found. Searched 3 sentences in 1 document.")
     assert [lines[0], *lines[2:5]] == [
         "Q: Cats purr.",
         f"Written by claude-haiku-5-5 at {service.url}:",
@@ -136,7 +136,7 @@ def test_each_quotation_names_its_part_and_a_part_without_one_is_said(
     assert answer(folder, BOTH, *LEXICAL) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[1] == "Part 1 of 2: Where do cats sleep"
-    assert lines[2].startswith("  Searched 3 sentences in 1 document.")
+    assert lines[2].startswith("  Evidence found. Searched 3 sentences in 1 document.")
     assert lines[3] == "Part 2 of 2: who won the cup?"
     assert lines[4].startswith("  No sufficient evidence in these documents. Searched 3 sentences in 1 document.")
     assert lines[5:8] == [

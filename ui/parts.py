@@ -11,7 +11,6 @@ from rag_core.inquiry import Inquiry, Part
 from rag_core.parts import parts
 from ui.boundary import callback
 from ui.cards import none_found
-from ui.look import Look, look_of
 from ui.markup import show_html
 from ui.notice import notice, text
 from ui.view import current, hold, show, truth
@@ -39,14 +38,14 @@ def searched_as_one(question: str) -> None:
 
 def parts_summary(inquiry: Inquiry) -> None:
     """Say whether every part has evidence; it looks like the worst of them and names those that make it so."""
-    looks = [look_of(one.verdict) for one in inquiry.evidences]
-    careful = f"To be read with care: {_named(inquiry, looks, Look.CAREFUL)}" if Look.CAREFUL in looks else ""
-    if max(looks) is Look.NONE:
-        rest = "Near misses stand below." if min(looks) is Look.NONE else _REST
-        none_found(f"No sufficient evidence for: {_named(inquiry, looks, Look.NONE)}", f"{rest} {careful}".strip())
+    unsure = [part for part, one in zip(inquiry.parts, inquiry.evidences, strict=True) if one.verdict.with_care]
+    careful = f"To be read with care: {_named(inquiry, unsure)}" if unsure else ""
+    if inquiry.unanswered:
+        rest = "Near misses stand below." if inquiry.answerable is None else _REST
+        none_found(f"No sufficient evidence for: {_named(inquiry, inquiry.unanswered)}", f"{rest} {careful}".strip())
         return
-    title = f"Evidence found for all {len(looks)} parts"
-    if careful:
+    title = f"Evidence found for all {len(inquiry.parts)} parts"
+    if unsure:
         notice("warning", f"{title}, but read it with care", f"It stands below, part by part. {careful}")
     else:
         notice("good", title, "It stands below, part by part.")
@@ -61,9 +60,8 @@ def part_heading(inquiry: Inquiry, number: int) -> None:
         text(f"Searched as: {part.asked}")
 
 
-def _named(inquiry: Inquiry, looks: Sequence[Look], look: Look) -> str:
-    pairs = zip(inquiry.parts, looks, strict=True)
-    return " · ".join(inquiry.said(part) for part, one in pairs if one is look)
+def _named(inquiry: Inquiry, parts: Sequence[Part]) -> str:
+    return " · ".join(map(inquiry.said, parts))
 
 
 def _cut(question: str, cut: Sequence[Part], split: bool) -> None:

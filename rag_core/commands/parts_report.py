@@ -53,6 +53,7 @@ def _part_record(said: str, part: Part, evidence: Evidence) -> dict[str, Any]:
         "threshold": verdict.threshold,
         "scale": verdict.scale,
         "reason": verdict.reason,
+        "with_care": verdict.with_care,
         "hits": hits_record(evidence),
     }
 

@@ -28,6 +28,7 @@ def evidence_record(evidence: Evidence, cost: Cost) -> dict[str, Any]:
         "missing_words": list(verdict.missing_words),
         "verdict_signals": dict(verdict.signals),
         "verdict_reasons": list(verdict.reasons),
+        "with_care": verdict.with_care,
         "top_k": settings.top_k,
         **form_record(evidence),
         "scope": list(settings.scope),
@@ -106,7 +107,7 @@ def verdict_line(evidence: Evidence) -> str:
     searched = f"{count(evidence.searched_sentences, 'sentence')} in {count(evidence.searched_documents, 'document')}"
     reason = plain(evidence.verdict.reason)
     if evidence.verdict.sufficient:
-        return f"Searched {searched}. {reason}"
+        return f"{evidence.verdict.headline}. Searched {searched}. {reason}"
     if evidence.filtered_out:
         return f"No document meets the filter. {reason}"
     return f"No sufficient evidence in these documents. Searched {searched}. {reason}"
