@@ -17,9 +17,9 @@ from ui.bootstrap import open_page
 from ui.boundary import boundary
 from ui.notice import notice, text
 from ui.progress import show_running
-from ui.ranking_controls import ranking_choice, threshold_key
+from ui.ranking_controls import ranking_choice
 from ui.scores import scale_name
-from ui.view import publish, written
+from ui.view import publish
 from ui.welcome import collection_or_welcome
 
 WHAT_THIS_IS = (
@@ -41,10 +41,8 @@ def results(place: Place, found: Rehearsal) -> None:
     with left:
         risk(found, threshold)
     with right:
-        choice(place, found.scored)
-    key = threshold_key(place.mode, place.rerank)
-    ranked = {"mode": place.mode.value, "rerank": written(place.rerank), key: written(max(threshold, 0.0))}
-    show_wrong(found.tried, threshold, {"collection": place.collection, **ranked})
+        choice(place, found.tried)
+    show_wrong(found.tried, threshold, place.parameters(threshold))
 
 
 def risk(found: Rehearsal, threshold: float) -> None:

@@ -21,6 +21,7 @@ from ui.link import check_state, copy_link
 from ui.notice import text
 from ui.parts import searched_as_one
 from ui.view import publish
+from ui.waiting import waits
 from ui.welcome import collection_or_welcome
 
 library, jobs = open_page("Compare", "Compare side by side")
@@ -57,6 +58,8 @@ def page(library: Library) -> None:
         return
     asked = controls(library, collection)
     publish()
+    if waits(library, jobs, collection, asked.question):
+        return
     check_state(library, collection)
     if not asked.question:
         text("Ask a question to see what each side finds.")

@@ -25,6 +25,7 @@ from ui.place import POINTED, go, wanted_pointer, wanted_position
 from ui.reranking import ask
 from ui.sentence import corrections_panel, pointed, sentence_panel
 from ui.view import choose, publish
+from ui.waiting import waits
 from ui.welcome import collection_or_welcome
 
 library, jobs = open_page("Document", "Document")
@@ -42,6 +43,9 @@ def page(library: Library) -> None:
     settings, advice = search_settings(library, collection)
     settings = replace(settings, where=filter_controls(library, collection))
     question = question_box()
+    if waits(library, jobs, collection, question):
+        publish()
+        return
     evidence = asked(library, collection, question, settings) if question else None
     entries = {entry.name: entry for entry in library.entries(collection)}
     name = choose("document", "Document", list(entries), best_document(evidence), missing_document, forgets=POINTED)

@@ -24,11 +24,11 @@ from ui.link import check_state, copy_link, view_parameters
 from ui.marks import legend_of
 from ui.notice import notice, text
 from ui.parts import SPLIT, part_controls, part_heading, parts_summary
-from ui.progress import show_running
 from ui.reranking import inquire
 from ui.suggested import suggested_questions, without_an_answer
 from ui.view import publish, written
 from ui.view import show as show_parameter
+from ui.waiting import waits
 from ui.welcome import WHAT_THIS_IS, collection_or_welcome
 from ui.why import why
 
@@ -128,11 +128,11 @@ def page(library: Library) -> None:
     answer = answer_parameters()
     publish()
     suggestions(library, collection, question, settings)
-    loading = show_running(jobs, library.collection(collection).id)
+    if waits(library, jobs, collection, question):
+        return
     if not library.entries(collection):
-        if not loading:
-            notice("info", "This collection is empty", "Add documents on the Library page.")
-            st.page_link("pages/library.py", label="Go to the library", icon=":material/folder_open:")
+        notice("info", "This collection is empty", "Add documents on the Library page.")
+        st.page_link("pages/library.py", label="Go to the library", icon=":material/folder_open:")
         return
     check_state(library, collection)
     if not question:

@@ -1,5 +1,6 @@
 """Collections and their documents: upload, list, replace, remove."""
 
+from collections.abc import Sequence
 from html import escape
 
 import streamlit as st
@@ -13,6 +14,7 @@ from ui.markup import show_html
 from ui.metadata import compact, metadata_button
 from ui.notice import notice, text
 from ui.progress import show_jobs
+from ui.suggesting import suggesting, suggestion_notice, suggestion_remark
 from ui.table import table
 from ui.uploads import upload_box
 from ui.view import publish
@@ -93,12 +95,14 @@ def documents(library: Library, collection: str) -> None:
         working = any(not job.done for job in jobs.of(library.collection(collection).id))
         text("Documents appear here as they are stored." if working else "No documents yet. Upload some above.")
         return
+    suggested = suggesting(library, collection, entries)
+    suggestion_notice(library, collection, suggested)
     text(f"{count(len(entries), 'document')}, {count(sum(entry.sentences for entry in entries), 'sentence')}.")
     table(
         ["Name", "Sentences", "Size", "Added (UTC)", "SHA-256", "Metadata", "Remarks"],
         [
             (entry.name, f"{entry.sentences:,}", size(entry.size), f"{entry.added_at:%Y-%m-%d %H:%M}",
-             entry.content_hash[:12], compact(entry.metadata), remarks(entry))
+             entry.content_hash[:12], compact(entry.metadata), remarks(entry, suggested.get(entry.name, ())))
             for entry in entries
         ],
         numbers=["Sentences", "Size", "SHA-256"],
@@ -111,8 +115,11 @@ def documents(library: Library, collection: str) -> None:
             confirm_removal(library, collection, chosen)
 
 
-def remarks(entry: Entry) -> str:
+def remarks(entry: Entry, suggested: Sequence[str]) -> str:
+    """``suggested`` are the fields that its file suggests and it does not have."""
     notes = list(entry.warnings)
+    if suggested:
+        notes.append(suggestion_remark(suggested))
     if entry.long_sentences:
         notes.append(f"{count(entry.long_sentences, 'sentence')} longer than the model reads, embedded in parts.")
     return " ".join(notes)

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict, deque
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count, islice
 
 from rag_core.answers import Answer, Claim, Ending, Kind
+from rag_core.sameness import say_the_same
+
+# Claims that are held against each other word by word; more in other words do not fit into an answer of usual length.
+_COMPARED = 60
+_CANDIDATES = 8
+Key = Callable[[Answer, Claim], Hashable]
+Pick = Callable[[int, Sequence[int]], int | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +41,32 @@ def compare(answer: Answer, without: Answer, windows: int = 1) -> Difference:
 
 
 def _pairs(answer: Answer, other: Answer) -> tuple[tuple[int, int], ...]:
-    """The same words first; then the same cited sentences with the same numbers, in other words."""
-    found: dict[int, int] = {}
-    for key in (_words, _evidence):
-        free = _by_key(other, key, set(range(len(other.claims))) - set(found.values()))
-        for first, claim in enumerate(answer.claims):
-            if first not in found and (alike := free.get(key(answer, claim))):
-                found[first] = alike.popleft()
-    return tuple(sorted(found.items()))
+    """The same words first; then the same cited sentences with the same numbers, in words that do not contradict."""
+    found = _matched(answer, other, _words, {}, lambda _, places: places[0])
+    left = count()
+
+    def agreeing(first: int, places: Sequence[int]) -> int | None:
+        said = answer.said(answer.claims[first])
+        each = ((place, other.said(other.claims[place])) for place in islice(places, _CANDIDATES))
+        return next((place for place, text in each if next(left) >= _COMPARED or say_the_same(said, text)), None)
+
+    return tuple(sorted(_matched(answer, other, _evidence, found, agreeing).items()))
 
 
-def _by_key(answer: Answer, key: Callable[[Answer, Claim], Hashable], places: set[int]) -> dict[Hashable, deque[int]]:
+def _matched(answer: Answer, other: Answer, key: Key, found: Mapping[int, int], pick: Pick) -> dict[int, int]:
+    """``found`` with a claim of the other answer for each that has none: one with its key that ``pick`` takes."""
+    pairs = dict(found)
+    free = _by_key(other, key, set(range(len(other.claims))) - set(found.values()))
+    for first, claim in enumerate(answer.claims):
+        alike = free.get(key(answer, claim)) if first not in pairs else None
+        place = pick(first, alike) if alike else None
+        if alike and place is not None:
+            alike.remove(place)
+            pairs[first] = place
+    return pairs
+
+
+def _by_key(answer: Answer, key: Key, places: set[int]) -> dict[Hashable, deque[int]]:
     """Those of the claims at these places that have a key, in order."""
     found: dict[Hashable, deque[int]] = defaultdict(deque)
     for place in sorted(places):

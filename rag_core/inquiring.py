@@ -64,8 +64,9 @@ def _ranks(evidences: Sequence[Evidence]) -> dict[Sentence, tuple[Rank, ...]]:
 
 
 def _together(verdicts: Sequence[Verdict]) -> Verdict:
-    """The least sure one, with what each hit has in the part that it supports best."""
+    """The least sure one, with what each hit has in the part that it supports best, and what speaks against any."""
     supports: dict[Sentence, float] = {}
     for one in verdicts:
         supports.update({each: max(value, supports.get(each, value)) for each, value in one.supports.items()})
-    return replace(min(verdicts, key=lambda verdict: verdict.score or 0.0), supports=supports)
+    against = tuple(dict.fromkeys(reason for one in verdicts for reason in one.against))
+    return replace(min(verdicts, key=lambda verdict: verdict.score or 0.0), supports=supports, against=against)

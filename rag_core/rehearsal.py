@@ -35,7 +35,7 @@ def rehearse(
     Trials that are ``known`` are not asked again, and the others become known: what was stopped goes on. ``watch`` is
     told the progress; what it raises stops the work. A trial whose documents are not in the collection is passed over.
     """
-    asked = replace(settings or SearchSettings(), level=Level.SENTENCE, leads=False, budget=None)
+    asked = replace(settings or SearchSettings(), threshold=0.0, level=Level.SENTENCE, leads=False, budget=None)
     known = {} if known is None else known
     names = {entry.name for entry in library.entries(name)}
     passed_over = []
@@ -73,7 +73,8 @@ def _try(library: Library, name: str, trial: Trial, settings: SearchSettings, na
         return PassedOver(trial, str(error))
     best = max((one.verdict for one in inquiry.evidences), key=_score)
     found = None if trial.case.abstain else _found(library, inquiry.evidences, trial.case)
-    return Tried(trial, Scored(best.score, not trial.case.abstain, found), best.scale)
+    against = best.against if best.sufficient else best.reasons
+    return Tried(trial, Scored(best.score, not trial.case.abstain, found), best.scale, against)
 
 
 def _score(verdict: Verdict) -> float:

@@ -24,11 +24,12 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A trial with the score of its verdict, on the named scale."""
+    """A trial with the score of its verdict, on the named scale; ``against`` is what spoke against the evidence."""
 
     trial: Trial
     scored: Scored
     scale: str
+    against: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

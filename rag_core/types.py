@@ -217,7 +217,7 @@ class Verdict:
     for each hit, never more than the best one's; hits below the depth of a reranking have none, as their scores are on
     another scale. ``deduction`` is what a score was lowered by for ``missing_words``, the question's content words that
     no searched document holds. ``signals`` are what the score is made of, by name, and ``reasons`` say in words what
-    decided.
+    decided; ``against`` are those of them that speak against evidence that is enough.
     """
 
     outcome: Outcome
@@ -231,6 +231,7 @@ class Verdict:
     signals: Mapping[str, float] = field(default_factory=dict)
     reasons: tuple[str, ...] = ()
     supports: Mapping[Sentence, float] = field(default_factory=dict)
+    against: tuple[str, ...] = ()
 
     def distance(self, hit: Hit) -> float | None:
         """How far the hit is above (below: negative) the threshold; ``None`` if it is not compared with it."""
@@ -249,6 +250,17 @@ class Verdict:
     @property
     def sufficient(self) -> bool:
         return self.outcome is Outcome.SUFFICIENT
+
+    @property
+    def with_care(self) -> bool:
+        """Whether the evidence is enough, and yet something speaks against it."""
+        return self.sufficient and bool(self.against)
+
+    @property
+    def headline(self) -> str:
+        if not self.sufficient:
+            return "No sufficient evidence"
+        return "Evidence found, but read it with care" if self.with_care else "Evidence found"
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ _MOST_REASONS = 3
 _NOTABLE = 0.1
 # Against evidence that is enough, only what counts by so much.
 _GRAVE = 0.3
+_BUT = "But "
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,7 @@ def judge(
         signals=measured.signals,
         reasons=measured.reasons,
         supports=measured.supports,
+        against=measured.against if reaches else (),
     )
 
 
@@ -114,6 +116,7 @@ class _Measured:
     supports: Mapping[Sentence, float]
     signals: Mapping[str, float]
     deduction: float = 0.0
+    against: tuple[str, ...] = ()
 
 
 def _weighed(hits: Sequence[Hit], threshold: float, findings: Findings) -> _Measured:
@@ -121,8 +124,9 @@ def _weighed(hits: Sequence[Hit], threshold: float, findings: Findings) -> _Meas
     score = MODEL.support(values)
     supports = {hit.sentence: min(score, _alone(hit, values, findings.levels)) for hit in hits[1:]}
     reasons = _reasons(findings.signals, score >= threshold)
+    against = tuple(one for one in reasons if one.startswith(_BUT))
     said = f"The support of {score:.3f}"
-    return _Measured(score, SUPPORT, said, reasons, {hits[0].sentence: score, **supports}, values)
+    return _Measured(score, SUPPORT, said, reasons, {hits[0].sentence: score, **supports}, values, against=against)
 
 
 def _alone(hit: Hit, values: Mapping[str, float], levels: Mapping[str, float]) -> float:
@@ -139,7 +143,7 @@ def _compared(hits: Sequence[Hit], words: Sequence[str], missing: Sequence[str],
     said = f"The best {_NAMES.get(scale, scale)} of {hits[0].score:.3f}{less}"
     reasons = (signals.absent(missing, documents),) if missing else ()
     supports = {hit.sentence: hit.score - deduction for hit in hits if (hit.scale == RERANK) == (scale == RERANK)}
-    return _Measured(score, scale, said, reasons, supports, {}, deduction)
+    return _Measured(score, scale, said, reasons, supports, {}, deduction, against=reasons)
 
 
 def _reasons(found: Iterable[Signal], sufficient: bool) -> tuple[str, ...]:
@@ -161,4 +165,4 @@ def _speaks_against(signal: Signal, contribution: float, notable: float) -> bool
 
 def _all_the_same(reason: str) -> str:
     """What speaks against a verdict, said as that."""
-    return f"But {reason[:1].lower()}{reason[1:]}"
+    return f"{_BUT}{reason[:1].lower()}{reason[1:]}"

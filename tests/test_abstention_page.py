@@ -1,6 +1,7 @@
 """The Abstention page: questions tried once, a threshold moved, chosen with a promise, kept and undone."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -195,6 +196,28 @@ def test_what_came_out_wrong_is_listed_as_it_was_written_with_the_way_to_its_evi
     link = next(one.proto for one in app.get("page_link") if one.proto.label == "Inspect")
     assert "q=Who+flies" in link.query_string or "q=Who%20flies" in link.query_string
     assert "dense_threshold=0" in link.query_string
+
+
+def test_each_wrong_answer_has_what_speaks_against_it() -> None:
+    app = asked(always="true")
+    (first, *_) = re.findall(r'<div class="sl-tried">(.*?)</div>', html(app))
+    assert re.match(r"<p>Who flies &lt;b&gt;\d</p><p class=\"sl-quiet\">cosine \d\.\d{3}</p>", first)
+    assert "“flies” occurs nowhere in these 2 documents." in first
+
+
+def test_what_a_chosen_threshold_gets_wrong_is_listed_before_it_is_kept() -> None:
+    app = type_in(abstention(alpha="1", method="conformal"), unanswered=10)
+    app.text_area(key="typed_with").set_value("\n".join([*SENTENCES, "Who <i>hovers?"])).run()
+    app.text_area(key="typed_without").set_value(
+        "\n".join(["Cats purr loudly."] * 1 + [f"Who flies {n}?" for n in range(120)])
+    ).run()
+    app = press(app, "Ask 126 questions")
+    assert "It refuses 1 of the 5 that have an answer." in html(app)
+    box = next(one for one in app.expander if one.label == "Would be refused, with an answer (1)")
+    assert "Who &lt;i&gt;hovers?" in "".join(one.proto.body for one in box.get("html"))
+    (link,) = [one.proto for one in box.get("page_link")]
+    assert "hovers" in link.query_string
+    assert opened_library().calibrating.threshold("Animals", Mode.DENSE) is None
 
 
 def test_questions_of_a_file_are_asked_in_their_scope_and_with_their_document_away() -> None:

@@ -50,6 +50,7 @@ def test_quotations_are_the_default_and_need_no_key(
     assert answer(folder, "Cats purr.") == 0
     assert capsys.readouterr().out == (
         "Q: Cats purr.\n"
+        "Evidence found. Searched 3 sentences in 1 document. The best cosine of 1.000 reaches the threshold of 0.48.\n"
         "Quoted as it stands, written by no model:\n"
         "  Cats purr. [1]\n"
         "  [1] cats.md › Cats, sentence 1\n"
@@ -65,7 +66,8 @@ def test_a_generated_answer_shows_its_claims_and_what_was_sent(
     service.plays = [server.says(("Cats do purr.", [(0, 0, 1)]), " They fly.")]
     assert answer(folder, "Cats purr.", "--generate") == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[:4] == [
+    assert lines[1].startswith("Evidence found. Searched 3 sentences in 1 document.")
+    assert [lines[0], *lines[2:5]] == [
         "Q: Cats purr.",
         f"Written by claude-haiku-5-5 at {service.url}:",
         "",
@@ -106,6 +108,57 @@ def test_nothing_is_answered_and_nobody_asked_where_the_evidence_is_not_enough(
     assert answer(folder, "Who may fly?", "--generate", "--json") == 0
     assert record(capsys.readouterr().out)["answer"] is None
     assert service.seen == []
+
+
+def test_what_speaks_against_the_evidence_stands_above_the_answer_as_search_has_it(
+    folder: Path, capsys: pytest.CaptureFixture[str], service: MessagesServer
+) -> None:
+    for question in ("Cats purr for contractors.", "Do cats \x1b[1mwhistle\x1b[0m?"):
+        for options in (["--mode", "hybrid", "--threshold", "0"], ["--threshold", "0.99"]):
+            assert answer(folder, question, *options) == 0
+            answered = capsys.readouterr().out.splitlines()
+            assert (
+                main(["search", "--data-dir", str(folder), "--mode", "dense", "--top-k", "1", question, *options]) == 0
+            )
+            searched = capsys.readouterr().out.splitlines()
+            assert answered[1] == searched[2].removesuffix(" Near misses:")
+            assert "occurs nowhere" in answered[1] or "threshold" in answered[1]
+            assert "\x1b" not in "".join(answered)
+
+
+BOTH = "Where do cats sleep and who won the cup?"
+LEXICAL = ("--mode", "lexical", "--threshold", "0.15")
+
+
+def test_each_quotation_names_its_part_and_a_part_without_one_is_said(
+    folder: Path, capsys: pytest.CaptureFixture[str], service: MessagesServer
+) -> None:
+    assert answer(folder, BOTH, *LEXICAL) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1] == "Part 1 of 2: Where do cats sleep"
+    assert lines[2].startswith("  Evidence found. Searched 3 sentences in 1 document.")
+    assert lines[3] == "Part 2 of 2: who won the cup?"
+    assert lines[4].startswith("  No sufficient evidence in these documents. Searched 3 sentences in 1 document.")
+    assert lines[5:8] == [
+        "Quoted as it stands, written by no model:",
+        "  Cats sleep 16 hours. [1] (part 1)",
+        "  [1] cats.md › Cats, sentence 2",
+    ]
+    assert lines[8] == "  Nothing answers part 2: who won the cup?"
+
+
+def test_json_has_the_parts_of_each_claim_and_those_without_one(
+    folder: Path, capsys: pytest.CaptureFixture[str], service: MessagesServer
+) -> None:
+    service.plays = [server.says(("Cats purr.", [(0, 0, 1)]), " They fly.")]
+    for options, parts in ((), [[1]]), (("--generate",), [[1], []]):
+        assert answer(folder, BOTH, *LEXICAL, *options, "--json") == 0
+        found = record(capsys.readouterr().out)["answer"]
+        assert [claim["parts"] for claim in found["claims"]] == parts
+        assert found["unanswered_parts"] == [2]
+    assert answer(folder, "Cats purr.", "--json") == 0
+    found = record(capsys.readouterr().out)["answer"]
+    assert (found["claims"][0]["parts"], found["unanswered_parts"]) == ([], [])
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,7 @@ def test_a_person_sees_each_match_marked_in_its_window(
     assert output == (
         "Q: Cats purr.\n"
         "Asked with: dense ranking, top 1, threshold 0.48, window of 1 before and 1 after.\n"
-        "Searched 5 sentences in 2 documents. The best cosine of 1.000 reaches the threshold of 0.48.\n"
+        "Evidence found. Searched 5 sentences in 2 documents. The best cosine of 1.000 reaches the threshold of 0.48.\n"
         "4 tokens shown. By level: sentence 2, window 4, paragraph 6, section 6, document 6.\n"
         "\n"
         "#1 cosine 1.000  pets/cats.md › Cats  sentences 1–2, start of document\n"
@@ -118,6 +118,7 @@ def test_json_carries_everything_with_offsets_into_the_text(
         "missing_words": [],
         "verdict_signals": {},
         "verdict_reasons": [],
+        "with_care": False,
         "top_k": 1,
         "level": "window",
         "before": 1,
@@ -424,7 +425,9 @@ def test_a_filter_in_the_question_is_offered_and_one_in_effect_is_told(
     assert "The question names a filter: --where 'quarter=Q4 2023' searches" in capsys.readouterr().out
     assert search(reports, "What fell in Q4 2023?", "--where", "quarter=Q4 2023", "--threshold", "-1") == 0
     output = capsys.readouterr().out
-    assert ", only quarter = Q4 2023.\nSearched 1 sentence in 1 document." in output
+    assert (
+        ", only quarter = Q4 2023.\nEvidence found, but read it with care. Searched 1 sentence in 1 document." in output
+    )
     assert "names a filter" not in output
 
 

@@ -174,3 +174,9 @@ def test_the_sample_manual_is_offered_where_it_is_there() -> None:
     assert app.text_input(key="q").value == samples.CUT_OFF
     assert app.selectbox(key="left").value == "chunks"
     assert app.query_params["k"] == "3"
+
+
+def test_what_is_to_be_read_with_care_is_said_on_each_side() -> None:
+    app = compare("How high may the zeppelin fly?", threshold="0", left_ranking="dense", dense_threshold="0")
+    assert "! Evidence found, but read it with care." in html(app)
+    assert 'class="sl-care"' in html(app)

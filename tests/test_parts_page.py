@@ -91,6 +91,35 @@ def test_a_part_without_evidence_is_named_and_the_other_still_shown() -> None:
     assert "The evidence for the rest of the question stands below." in shown
 
 
+CAREFUL = "When do dogs bark at night in winter and where do cats sleep all day?"
+
+
+def headline(app: AppTest) -> str:
+    """What stands above the first part."""
+    return html(app).split('class="sl-asked"')[0].split('class="sl-cut')[1]
+
+
+def test_the_headline_looks_like_the_worst_of_its_parts() -> None:
+    good = headline(ask(BOTH))
+    assert 'sl-good"' in good
+    assert "with care" not in good
+    careful = headline(ask(CAREFUL, lexical_threshold="0.15"))
+    assert 'sl-good"' not in careful
+    assert 'sl-warning"' in careful
+    assert "Evidence found for all 2 parts, but read it with care" in careful
+    assert "To be read with care: When do dogs bark at night in winter" in careful
+    none = headline(ask(HALF))
+    assert "sl-none" in none
+    assert "sl-good" not in none + careful
+    assert "sl-warning" not in none
+
+
+def test_a_headline_names_parts_without_evidence_and_those_to_be_read_with_care() -> None:
+    shown = headline(ask("When do dogs bark at night in winter and who won the cup?", lexical_threshold="0.15"))
+    assert "No sufficient evidence for: who won the cup?" in shown
+    assert "To be read with care: When do dogs bark at night in winter" in shown
+
+
 def test_no_part_with_evidence_folds_all_near_misses() -> None:
     app = ask(NEITHER, mode="hybrid", threshold="1")
     assert "No sufficient evidence for: Who won the cup · how do I bake bread?" in html(app)

@@ -34,7 +34,7 @@ def test_json_has_the_whole_question_and_each_part(folder: Path, capsys: pytest.
     for part in parts:
         assert BOTH[part["start"] : part["end"]] == part["question"]
         alone = record(capsys, folder, part["asked"], "--top-k", "2")
-        kept = ("outcome", "score", "threshold", "scale", "reason", "hits")
+        kept = ("outcome", "score", "threshold", "scale", "reason", "with_care", "hits")
         assert {name: part[name] for name in kept} == {name: alone[name] for name in kept}
         assert part.keys() == {"question", "asked", "start", "end", *kept}
 

@@ -38,6 +38,18 @@ def test_each_question_gets_the_score_of_its_verdict(animals: Library) -> None:
     assert found.passed_over == ()
 
 
+def test_what_speaks_against_the_evidence_is_kept_whatever_the_threshold(animals: Library) -> None:
+    questions = ("Do cats sleep all day for contractors?", "Who flies?", "Cats sleep all day.")
+    trials = of_cases([case(one, abstain=True) for one in questions])
+    for mode in (Mode.DENSE, Mode.HYBRID):
+        tried = rehearse(animals, "animals", trials, SearchSettings(mode=mode)).tried
+        settings = SearchSettings(mode=mode, threshold=0.0)
+        verdicts = [animals.ask("animals", one, settings).verdict for one in questions]
+        assert [one.against for one in tried] == [one.against if one.sufficient else one.reasons for one in verdicts]
+        assert any("contractors" in reason for reason in tried[0].against)
+        assert tried[2].against == ()
+
+
 def test_a_question_in_parts_has_the_score_of_its_best_part(animals: Library) -> None:
     question = "What do cats eat and when do dogs bark at night?"
     inquiry = animals.inquire("animals", question, DENSE)

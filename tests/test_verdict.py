@@ -133,6 +133,21 @@ def test_a_word_that_occurs_nowhere_is_said_however_little_it_counts() -> None:
     assert verdict.reasons == ("But known words: −",)
 
 
+def test_evidence_that_anything_speaks_against_is_to_be_read_with_care() -> None:
+    grave = judge(RANKED, (), (), 0.1, findings=found(relevance_above_background=0.9, negation=0.0))
+    assert (grave.with_care, grave.headline) == (True, "Evidence found, but read it with care")
+    assert grave.against == ("But negation: −",)
+    calm = judge(RANKED, (), (), 0.1, findings=found(relevance_above_background=0.9))
+    assert (calm.with_care, calm.headline) == (False, "Evidence found")
+    refused = judge(RANKED, (), (), 0.99, findings=found(negation=0.0))
+    assert (refused.with_care, refused.headline, refused.against) == (False, "No sufficient evidence", ())
+
+
+def test_so_it_is_where_a_single_signal_ranks_and_a_word_is_missing() -> None:
+    assert judge(HITS, ("blue", "vacation"), ("vacation",), 0.1).with_care
+    assert not judge(HITS, ("blue",), (), 0.1).with_care
+
+
 def test_a_sufficient_verdict_says_what_spoke_for_it_and_the_worst_against() -> None:
     verdict = judge(RANKED, (), (), 0.1, findings=found(relevance_above_background=0.9, negation=0.0))
     assert verdict.sufficient

@@ -14,12 +14,14 @@ from rag_core.library import Library
 from rag_core.percentages import SIGN, percent
 from rag_core.risk_control import DEFAULT_CONFIDENCE, choose
 from rag_core.settings import Mode
+from rag_core.trials import Tried
+from ui.abstention_results import show_wrong_then
 from ui.boundary import callback, either
 from ui.markup import show_html
 from ui.notice import notice, text
 from ui.own_threshold import default_threshold, usual
 from ui.ranking_controls import threshold_key
-from ui.view import current, keep, share, show, truth, whole
+from ui.view import current, keep, share, show, truth, whole, written
 
 _METHODS = {
     Method.CONFORMAL: "on average (conformal risk control)",
@@ -49,6 +51,12 @@ class Place:
         """The name of the threshold that is tried here, in the URL as on the page."""
         return f"tried_{threshold_key(self.mode, self.rerank)}"
 
+    def parameters(self, threshold: float) -> dict[str, str]:
+        """Those of a link to the Inspect page at a threshold."""
+        ranked = {"mode": self.mode.value, "rerank": written(self.rerank)}
+        least = {threshold_key(self.mode, self.rerank): written(max(threshold, 0.0))}
+        return {"collection": self.collection, **ranked, **least}
+
 
 def tried_threshold(place: Place) -> float:
     """The threshold that is looked at: nothing changes elsewhere by moving it."""
@@ -73,8 +81,9 @@ def warn_of_always(threshold: float, scored: Sequence[Scored]) -> None:
                f"{found.wrongly_answered} of {found.unanswerable} questions without an answer get one.")  # fmt: skip
 
 
-def choice(place: Place, scored: Sequence[Scored]) -> None:
-    """Choose the smallest threshold that keeps a promise, or say why there is none."""
+def choice(place: Place, tried: Sequence[Tried]) -> None:
+    """Choose the smallest threshold that keeps a promise, with what it gets wrong, or say why there is none."""
+    scored = [one.scored for one in tried]
     st.subheader("Choose a threshold", anchor=False)
     alpha, method, confidence = _promise()
     chosen = either(
@@ -87,6 +96,7 @@ def choice(place: Place, scored: Sequence[Scored]) -> None:
     show_html(f'<p class="sl-chosen"><b>{chosen.value:.2f}</b></p>')
     text(f"Promises, for questions like these: {promise(chosen)}; {chosen.wrong} of them would be answered. It refuses "
          f"{refused.wrongly_refused} of the {refused.answerable} that have an answer.")  # fmt: skip
+    show_wrong_then(tried, chosen.value, place.parameters(chosen.value))
     with st.container(horizontal=True):
         st.button("See it above", key="see", on_click=_see, args=(place, chosen.value))
         st.button("Use it in this collection", key="use", type="primary", on_click=_use, args=(place, chosen))

@@ -13,6 +13,7 @@ from rag_core.trials import Rehearsal, Tried
 from ui.cards import count
 from ui.markup import show_html
 from ui.notice import text
+from ui.scores import scale_name
 
 _MEANINGS = {
     Fate.ANSWERED: "have an answer here, and the score reaches the threshold",
@@ -38,12 +39,15 @@ def show_counts(found: Counts) -> None:
 
 
 def show_wrong(tried: Sequence[Tried], threshold: float, parameters: Mapping[str, str]) -> None:
-    """Both kinds of wrong outcome, the furthest from the threshold first, each with the way to its evidence."""
+    """Both kinds of wrong outcome, each question with what spoke against it and the way to its evidence."""
     for outcome in (Fate.WRONGLY_ANSWERED, Fate.WRONGLY_REFUSED):
-        wrong = [one for one in tried if fate(one.scored, threshold) is outcome]
-        if wrong:
-            with st.expander(f"{outcome.value.capitalize()} ({len(wrong)})"):
-                _list(sorted(wrong, key=lambda one: -_distance(one, threshold)), parameters)
+        _unfold(outcome.value.capitalize(), tried, threshold, outcome, parameters)
+
+
+def show_wrong_then(tried: Sequence[Tried], threshold: float, parameters: Mapping[str, str]) -> None:
+    """The same for a threshold that is not in view yet."""
+    _unfold("Would be refused, with an answer", tried, threshold, Fate.WRONGLY_REFUSED, parameters)
+    _unfold("Would be answered, without one", tried, threshold, Fate.WRONGLY_ANSWERED, parameters)
 
 
 def show_passed_over(found: Rehearsal) -> None:
@@ -62,16 +66,37 @@ def _card(outcome: Fate, number: int, whole: int) -> str:
     )
 
 
+def _unfold(title: str, tried: Sequence[Tried], threshold: float, outcome: Fate, parameters: Mapping[str, str]) -> None:
+    """The furthest from the threshold first."""
+    wrong = [one for one in tried if fate(one.scored, threshold) is outcome]
+    if wrong:
+        with st.expander(f"{title} ({len(wrong)})"):
+            _list(sorted(wrong, key=lambda one: -_distance(one, threshold)), parameters)
+
+
 def _list(wrong: Sequence[Tried], parameters: Mapping[str, str]) -> None:
     for one in wrong[:_MOST]:
         with st.container(horizontal=True, vertical_alignment="center"):
-            text(f"{_score(one)} {_shortened(one.trial.case.question)}{_asked(one)}", "sl-tried")
+            show_html(f'<div class="sl-tried">{_question(one)}</div>')
             st.page_link(
                 "pages/inspect.py", label="Inspect", icon=":material/search:",
                 query_params={**parameters, "q": one.trial.case.question},
             )  # fmt: skip
     if len(wrong) > _MOST:
         text(f"And {len(wrong) - _MOST} more, nearer to the threshold.")
+
+
+def _question(one: Tried) -> str:
+    """The question with its score, and below it what spoke against its evidence most."""
+    said = f"<p>{escape(_shortened(one.trial.case.question))}{escape(_asked(one))}</p>"
+    against = f'<p class="sl-quiet">{escape(_alone(one.against[0]))}</p>' if one.against else ""
+    return f'{said}<p class="sl-quiet">{escape(scale_name(one.scale))} {_score(one)}</p>{against}'
+
+
+def _alone(reason: str) -> str:
+    """A reason that no reason in favour stands before."""
+    said = reason.removeprefix("But ")
+    return f"{said[:1].upper()}{said[1:]}"
 
 
 def _asked(one: Tried) -> str:

@@ -57,15 +57,19 @@ def verdict_notice(evidence: Evidence) -> None:
         windows = count(len(evidence.windows) + evidence.left_out, "window")
         found = f"{count(len(evidence.hits), 'matched sentence')} in {windows}"
         found += f", {near} at or above the threshold" if near < len(evidence.hits) else ""
-        title = "Evidence found, but read it with care" if verdict.missing_words else "Evidence found"
         said = f"{found}, out of {searched}. {verdict.compared}"
-        notice("warning" if verdict.missing_words else "good", title, said, verdict.reasons)
+        notice("warning" if verdict.with_care else "good", verdict.headline, said, verdict.reasons)
         return
     title = "No document meets the filter" if evidence.filtered_out else NOTHING
     said = verdict.reason if evidence.filtered_out else f"Searched {searched}. {verdict.compared}"
+    none_found(title, said, f"{points_html(verdict.reasons)}{gauge_html(verdict)}")
+
+
+def none_found(title: str, said: str, below: str = "") -> None:
+    """The box of an abstention; ``below`` is HTML."""
     show_html(
-        f'<section class="sl-none" role="status"><h3>{NONE_SIGN} {title}</h3><p>{escape(said)}</p>'
-        f"{points_html(verdict.reasons)}{gauge_html(verdict)}</section>"
+        f'<section class="sl-none" role="status"><h3>{NONE_SIGN} {escape(title)}</h3><p>{escape(said)}</p>'
+        f"{below}</section>"
     )
 
 

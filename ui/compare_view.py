@@ -51,8 +51,9 @@ def _verdict(found: Found) -> str:
     if isinstance(found, ChunkEvidence):
         best = f"The best chunk has a cosine of {found.hits[0].score:.3f}." if found.hits else verdict.reason
         return f"<p><strong>No verdict.</strong> {escape(best)} The threshold is one for single sentences.</p>"
-    sign, said = ("✓", "Evidence found.") if verdict.sufficient else ("–", "No sufficient evidence.")
-    return f"<p><strong>{sign} {said}</strong> {escape(verdict.reason)}</p>"
+    sign = "!" if verdict.with_care else "✓" if verdict.sufficient else "–"
+    css = ' class="sl-care"' * verdict.with_care
+    return f"<p{css}><strong>{sign} {verdict.headline}.</strong> {escape(verdict.reason)}</p>"
 
 
 def _sizes(side: Side) -> str:

@@ -10,11 +10,13 @@ import streamlit as st
 from rag_core.inquiry import Inquiry, Part
 from rag_core.parts import parts
 from ui.boundary import callback
+from ui.cards import none_found
 from ui.markup import show_html
 from ui.notice import notice, text
 from ui.view import current, hold, show, truth
 
 SPLIT, _AS_ONE = "split", "as_one"
+_REST = "The evidence for the rest of the question stands below."
 
 
 def part_controls(question: str) -> tuple[bool, bool]:
@@ -35,14 +37,18 @@ def searched_as_one(question: str) -> None:
 
 
 def parts_summary(inquiry: Inquiry) -> None:
-    """Say whether every part has evidence, and name those without."""
-    named = " · ".join(inquiry.said(part) for part in inquiry.unanswered)
-    if not named:
-        notice("good", f"Evidence found for all {len(inquiry.parts)} parts", "It stands below, part by part.")
+    """Say whether every part has evidence; it looks like the worst of them and names those that make it so."""
+    unsure = [part for part, one in zip(inquiry.parts, inquiry.evidences, strict=True) if one.verdict.with_care]
+    careful = f"To be read with care: {_named(inquiry, unsure)}" if unsure else ""
+    if inquiry.unanswered:
+        rest = "Near misses stand below." if inquiry.answerable is None else _REST
+        none_found(f"No sufficient evidence for: {_named(inquiry, inquiry.unanswered)}", f"{rest} {careful}".strip())
         return
-    others = len(inquiry.parts) - len(inquiry.unanswered)
-    rest = "The evidence for the rest of the question stands below." if others else "Near misses stand below."
-    notice("warning", f"No sufficient evidence for: {named}", rest)
+    title = f"Evidence found for all {len(inquiry.parts)} parts"
+    if unsure:
+        notice("warning", f"{title}, but read it with care", f"It stands below, part by part. {careful}")
+    else:
+        notice("good", title, "It stands below, part by part.")
 
 
 def part_heading(inquiry: Inquiry, number: int) -> None:
@@ -52,6 +58,10 @@ def part_heading(inquiry: Inquiry, number: int) -> None:
     show_html(f'<h2 class="sl-asked">{_number(number)}<bdi>{escape(shown)}</bdi></h2>')
     if part.asked != shown:
         text(f"Searched as: {part.asked}")
+
+
+def _named(inquiry: Inquiry, parts: Sequence[Part]) -> str:
+    return " · ".join(map(inquiry.said, parts))
 
 
 def _cut(question: str, cut: Sequence[Part], split: bool) -> None:

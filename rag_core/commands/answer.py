@@ -12,8 +12,9 @@ from types import FrameType
 from typing import Any
 
 from rag_core.answers import Answer
+from rag_core.attribution import attributed, without_claims
 from rag_core.commands.answer_report import answer_lines, answer_record, sent_lines, status
-from rag_core.commands.parts_report import parts_record
+from rag_core.commands.parts_report import parts_record, verdict_lines
 from rag_core.commands.report import evidence_record
 from rag_core.inquiry import Inquiry
 from rag_core.library import Library
@@ -23,32 +24,28 @@ from rag_core.types import Evidence
 
 
 def answer_question(library: Library, inquiry: Inquiry, options: Namespace) -> int:
-    """Print the answer from the evidence and return the exit status."""
+    """Print the answer from the evidence, below what ``search`` says of that, and return the exit status."""
     evidence = inquiry.answerable
+    if not options.json:
+        print("\n".join(verdict_lines(inquiry)))
     if evidence is None:
         return _without_answer(library, inquiry, options)
-    if not options.json:
-        print(f"Q: {plain(evidence.question)}")
-        for part in inquiry.unanswered:
-            print(f"Not answered, as the evidence is not enough: {plain(part.asked)}")
     parts = inquiry.evidences if inquiry.parts else ()
     answer = _generated(library, evidence, options) if options.generate else library.answering.quote(evidence, parts)
     if options.json:
-        print(json.dumps({**_record(library, inquiry), "answer": _answer_record(library, evidence, answer)},
-                         ensure_ascii=False))  # fmt: skip
+        record = {**_record(library, inquiry), "answer": _answer_record(library, inquiry, evidence, answer)}
+        print(json.dumps(record, ensure_ascii=False))
     else:
-        _print_lines(library, evidence, answer)
+        _print_lines(library, inquiry, evidence, answer)
     return status(answer)
 
 
 def _without_answer(library: Library, inquiry: Inquiry, options: Namespace) -> int:
     """Where the evidence is not enough, no model is asked."""
-    evidence = inquiry.whole
     if options.json:
         print(json.dumps({**_record(library, inquiry), "answer": None}, ensure_ascii=False))
     else:
-        print(f"Q: {plain(evidence.question)}")
-        print(f"No answer: the evidence is not enough. {plain(evidence.verdict.reason)} “search” shows what is near.\n")
+        print("No answer: the evidence is not enough. “search” shows what is near.\n")
     return 0
 
 
@@ -92,15 +89,21 @@ def _record(library: Library, inquiry: Inquiry) -> dict[str, Any]:
     return {**evidence_record(inquiry.whole, library.cost(inquiry.whole)), "parts": parts_record(inquiry)}
 
 
-def _answer_record(library: Library, evidence: Evidence, answer: Answer) -> dict[str, Any]:
+def _answer_record(library: Library, inquiry: Inquiry, evidence: Evidence, answer: Answer) -> dict[str, Any]:
     estimate = library.answering.estimate(answer.request) if answer.request else None
-    return answer_record(evidence, answer, library.answering.cost(answer), estimate, library.answering.destination)
+    spent, host = library.answering.cost(answer), library.answering.destination
+    parts = attributed(inquiry, answer)
+    record = answer_record(evidence, answer, spent, estimate, host, parts)
+    return {**record, "unanswered_parts": list(without_claims(inquiry, parts))}
 
 
-def _print_lines(library: Library, evidence: Evidence, answer: Answer) -> None:
+def _print_lines(library: Library, inquiry: Inquiry, evidence: Evidence, answer: Answer) -> None:
     if answer.request is None:
         print("Quoted as it stands, written by no model:")
-    print("\n".join(answer_lines(evidence, answer)))
+    parts = attributed(inquiry, answer)
+    print("\n".join(answer_lines(evidence, answer, parts)))
+    for number in without_claims(inquiry, parts) if answer.whole else ():
+        print(f"  Nothing answers part {number}: {plain(inquiry.said(inquiry.parts[number - 1]))}")
     if answer.request is not None:
         answering = library.answering
         spent, estimate = answering.cost(answer), answering.estimate(answer.request)

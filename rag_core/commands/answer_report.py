@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rag_core.answerer import Spent
@@ -14,13 +14,15 @@ from rag_core.ledger import Row, ledger
 from rag_core.terminal import STOPPED, plain
 from rag_core.types import Evidence
 
+# For each claim, the numbers of the parts of the question that it is for.
+Parts = Sequence[tuple[int, ...]]
 _UNCOUNTED = (Ending.STOPPED, Ending.CUT, Ending.FAILED)
 
 
 def answer_record(
-    evidence: Evidence, answer: Answer, spent: Spent | None, estimate: int | None, host: str
+    evidence: Evidence, answer: Answer, spent: Spent | None, estimate: int | None, host: str, parts: Parts
 ) -> dict[str, Any]:
-    """``host`` is where it was sent, if it was. Places count from 0.
+    """``host`` is where it was sent, if it was. Places count from 0, ``parts`` of the question from 1.
 
     ``sentences`` tells of each sentence shown whether it was sent, cited and verified: backs a supported claim.
     """
@@ -29,7 +31,10 @@ def answer_record(
         "text": answer.text,
         "ending": answer.ending.value,
         "message": answer.message,
-        "claims": [_claim_record(evidence, answer, claim) for claim in answer.claims],
+        "claims": [
+            {**_claim_record(evidence, answer, claim), "parts": list(numbers)}
+            for claim, numbers in zip(answer.claims, parts, strict=True)
+        ],
         "sentences": [_row_record(evidence, row) for row in ledger(evidence, answer)],
         "sent": _sent_record(answer, estimate, host),
         "model": answer.model or None,
@@ -39,15 +44,18 @@ def answer_record(
     }
 
 
-def answer_lines(evidence: Evidence, answer: Answer) -> Iterator[str]:
-    """The claims, each with the numbers of what it cites and what was found of it; then what is cited."""
+def answer_lines(evidence: Evidence, answer: Answer, parts: Parts) -> Iterator[str]:
+    """The claims, each with the numbers of what it cites and what was found of it; then what is cited.
+
+    ``parts`` has those of the question that each claim is for.
+    """
     if answer.message:
         yield f"[{answer.ending}] {plain(answer.message)}"
     if answer.claims and answer.kind is Kind.GENERATED:
         yield f"{len(answer.verified)} of {count(len(answer.claims), 'claim')} supported by what they cite:"
     numbers = numbered(answer)
-    for claim in answer.claims:
-        yield from _claim_lines(answer, claim, numbers)
+    for claim, its_parts in zip(answer.claims, parts, strict=True):
+        yield from _claim_lines(answer, claim, numbers, its_parts)
     for citation in answer.sources:
         yield f"  [{numbers[place_of(citation)]}] {plain(_where(evidence, citation))}"
         if answer.kind is Kind.GENERATED:
@@ -76,11 +84,12 @@ def status(answer: Answer) -> int:
     return 0 if answer.whole else 1
 
 
-def _claim_lines(answer: Answer, claim: Claim, numbers: Mapping[Place, int]) -> Iterator[str]:
+def _claim_lines(answer: Answer, claim: Claim, numbers: Mapping[Place, int], parts: tuple[int, ...]) -> Iterator[str]:
     *lines, last = answer.said(claim).split("\n")
     cited = sorted({numbers[place_of(one)] for one in claim.citations if not one.problem})
     yield from (f"  {plain(line)}" for line in lines)
-    yield f"  {plain(last)}{''.join(f' [{number}]' for number in cited)}"
+    said = f" (part {' and '.join(map(str, parts))})" if parts else ""
+    yield f"  {plain(last)}{''.join(f' [{number}]' for number in cited)}{said}"
     if answer.kind is Kind.GENERATED:
         yield f"    ({claim.check.said}) {plain(claim.check.reason)}"
         yield from (f"    {plain(one.problem)}" for one in claim.citations if one.problem)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rag_core.commands.report import evidence_lines, found_lines, hits_record
+from rag_core.commands.report import evidence_lines, found_lines, hits_record, verdict_line
 from rag_core.cost import Cost
 from rag_core.in_words import in_words
 from rag_core.inquiry import Inquiry, Part
@@ -31,6 +31,16 @@ def inquiry_lines(inquiry: Inquiry, costs: Sequence[Cost]) -> Iterator[str]:
         yield from _part_lines(inquiry, number, part, costs[number])
 
 
+def verdict_lines(inquiry: Inquiry) -> Iterator[str]:
+    """The question and what was found for it or for each of its parts, without any window."""
+    yield f"Q: {plain(inquiry.whole.question)}"
+    if not inquiry.parts:
+        yield verdict_line(inquiry.whole)
+    for number, part in enumerate(inquiry.parts):
+        yield from _named(inquiry, number, part)
+        yield f"  {verdict_line(inquiry.evidences[number])}"
+
+
 def _part_record(said: str, part: Part, evidence: Evidence) -> dict[str, Any]:
     verdict = evidence.verdict
     return {
@@ -43,18 +53,22 @@ def _part_record(said: str, part: Part, evidence: Evidence) -> dict[str, Any]:
         "threshold": verdict.threshold,
         "scale": verdict.scale,
         "reason": verdict.reason,
+        "with_care": verdict.with_care,
         "hits": hits_record(evidence),
     }
 
 
 def _part_lines(inquiry: Inquiry, number: int, part: Part, cost: Cost) -> Iterator[str]:
-    evidence = inquiry.evidences[number]
-    shown = inquiry.said(part)
     yield ""
+    yield from _named(inquiry, number, part)
+    yield from found_lines(inquiry.evidences[number], cost)
+
+
+def _named(inquiry: Inquiry, number: int, part: Part) -> Iterator[str]:
+    shown = inquiry.said(part)
     yield f"Part {number + 1} of {len(inquiry.parts)}: {plain(_one_line(shown))}"
     if part.asked != shown:
         yield f"Searched as: {plain(_one_line(part.asked))}"
-    yield from found_lines(evidence, cost)
 
 
 def _one_line(text: str) -> str:

@@ -28,6 +28,7 @@ def evidence_record(evidence: Evidence, cost: Cost) -> dict[str, Any]:
         "missing_words": list(verdict.missing_words),
         "verdict_signals": dict(verdict.signals),
         "verdict_reasons": list(verdict.reasons),
+        "with_care": verdict.with_care,
         "top_k": settings.top_k,
         **form_record(evidence),
         "scope": list(settings.scope),
@@ -90,14 +91,8 @@ def evidence_lines(evidence: Evidence, cost: Cost) -> Iterator[str]:
 
 def found_lines(evidence: Evidence, cost: Cost) -> Iterator[str]:
     """The verdict and the windows."""
-    searched = f"{count(evidence.searched_sentences, 'sentence')} in {count(evidence.searched_documents, 'document')}"
-    if evidence.verdict.sufficient:
-        yield f"Searched {searched}. {evidence.verdict.reason}"
-    elif evidence.filtered_out:
-        yield f"No document meets the filter. {evidence.verdict.reason}"
-    else:
-        near = " Near misses:" if evidence.hits else ""
-        yield f"No sufficient evidence in these documents. Searched {searched}. {evidence.verdict.reason}{near}"
+    near = " Near misses:" if evidence.hits and not evidence.verdict.sufficient else ""
+    yield f"{verdict_line(evidence)}{near}"
     if evidence.suggested:
         option = quote(written(evidence.suggested))
         yield plain(f"The question names a filter: --where {option} searches those documents alone.")
@@ -105,6 +100,17 @@ def found_lines(evidence: Evidence, cost: Cost) -> Iterator[str]:
     for window in evidence.windows:
         yield from window_lines(evidence, window)
     yield ""
+
+
+def verdict_line(evidence: Evidence) -> str:
+    """Whether the evidence is enough, out of how much, and what decided."""
+    searched = f"{count(evidence.searched_sentences, 'sentence')} in {count(evidence.searched_documents, 'document')}"
+    reason = plain(evidence.verdict.reason)
+    if evidence.verdict.sufficient:
+        return f"{evidence.verdict.headline}. Searched {searched}. {reason}"
+    if evidence.filtered_out:
+        return f"No document meets the filter. {reason}"
+    return f"No sufficient evidence in these documents. Searched {searched}. {reason}"
 
 
 def document_lines(document: Document, sentences: Sequence[Sentence]) -> Iterator[str]:
