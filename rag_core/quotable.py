@@ -2,18 +2,19 @@
 nothing alone.
 
 A head of a table gives way to the row below it; where a yes or a no is asked for, the neighbour that says it stands
-behind the match that only names the subject.
+behind the match that only names the subject, as does a match that alone names whom the question is about.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from rag_core.deciding import deciding
 from rag_core.occasions import Surroundings, is_of_another
 from rag_core.table_heads import is_head, row_of
-from rag_core.things import Thing, Told, about, held_things, things
+from rag_core.things import Thing, Told, about, held_things, subjects, things
 from rag_core.types import Evidence, Hit, Sentence
 
 Shown = Mapping[tuple[str, int], Sentence]
@@ -27,9 +28,11 @@ _COMPARES = re.compile(
 
 def chosen(evidence: Evidence, shown: Shown) -> list[Sentence]:
     """``shown`` are the sentences that may be quoted. Empty where all that is enough is of something else."""
-    quoted = [sentence for _, sentence in _near(_fitting(evidence, _enough(evidence, shown)))]
+    enough = _enough(evidence, shown)
+    quoted = [sentence for _, sentence in _near(_fitting(evidence, enough))]
     decided = next((one for each in quoted for one in _decider(evidence, each, shown)), None)
-    return list(dict.fromkeys([*quoted[:1], *([decided] if decided else []), *quoted]))
+    first = [*quoted[:1], *([decided] if decided else [])]
+    return list(dict.fromkeys([*first, *_of_subject(evidence, first, enough), *quoted]))
 
 
 def _enough(evidence: Evidence, shown: Shown) -> list[_Pair]:
@@ -101,6 +104,16 @@ def _decider(evidence: Evidence, sentence: Sentence, shown: Shown) -> list[Sente
     near.sort(key=lambda one: ranks.get(one, len(ranks) + 1))
     place = deciding(evidence.question, evidence.text(sentence), [evidence.text(one) for one in near])
     return [] if place is None else [near[place]]
+
+
+def _of_subject(evidence: Evidence, quoted: Sequence[Sentence], pairs: Sequence[_Pair]) -> list[Sentence]:
+    """Matches of the same section that name whom or what the question is about, where nothing quoted does."""
+    asked = subjects(evidence.question)
+    if not quoted or any(held_things(asked, _told(evidence, one)) for one in quoted):
+        return []
+    section = _told(evidence, quoted[0]).section
+    told = [(one, _told(evidence, one)) for _, one in pairs if not _of_another(evidence, one)]
+    return [one for one, said in told if said.section == section and held_things(asked, replace(said, above=""))]
 
 
 def _of_document(sentence: Sentence, shown: Shown) -> list[Sentence]:

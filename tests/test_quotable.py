@@ -16,6 +16,9 @@ SHELF = {
     "sales.md": "# Sales\n\nSales in the third quarter of 2023 were 40 million euros. Sales in the fourth quarter of "
     "2023 were 50 million euros.",
     "kit.md": "# Kit\n\nThe fuse of the pump is red. The fuse of the heater is blue.",
+    "travel.md": "# Travel\n\n## Flights\n\nBusiness class may be booked only if a vice president has given written "
+    "approval before booking. A manager's approval is not enough, and the note must be attached to the request. Seats "
+    "are chosen by the travel desk.",
     "fees.md": "# Parking\n\n| City | Parking fee a day |\n|---|---|\n| Rome | €5 |\n| Bonn | €7 |\n",
 }
 
@@ -54,6 +57,15 @@ def test_another_quarter_is_not_quoted(shelf: Library, asked: str) -> None:
 @pytest.mark.parametrize("asked", ["Can I take batteries on board?", "Is it not allowed to take batteries on board?"])
 def test_the_neighbour_that_says_no_is_quoted(shelf: Library, asked: str) -> None:
     assert "They may not be carried in the cabin." in quoted(shelf, asked)
+
+
+@pytest.mark.parametrize(
+    "question", ["May a manager approve business class?", "Is the approval of a manager enough for business class?"]
+)
+def test_a_match_that_alone_names_whom_the_question_is_about_is_quoted(shelf: Library, question: str) -> None:
+    said = quoted(shelf, question)
+    assert said[1] == "A manager's approval is not enough, and the note must be attached to the request."
+    assert said[0].startswith("Business class may be booked only if")
 
 
 def test_the_row_is_quoted_and_not_the_head_of_its_table(shelf: Library) -> None:
