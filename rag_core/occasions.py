@@ -10,11 +10,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from rag_core.numbered import SECTION, VERSION, Numbered, numbered, of_heading
-from rag_core.periods import Period, periods
+from rag_core.periods import YEAR, Period, periods
 from rag_core.types import Hit, Span
+from rag_core.validity import Validity
 
 # How far a text that names no period speaks for the one asked for; one of another period does not at all.
 UNNAMED = 0.9
+# So many of the best hits are looked at for the period that a question names.
+NEAREST = 20
 # What is put first has at least so much of the best score.
 _NEAR = 0.7
 _WORD = re.compile(r"[^\W_]+")
@@ -22,22 +25,30 @@ _WORD = re.compile(r"[^\W_]+")
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """A text with what stands above it; ``opening`` is how its document begins, where versions are named."""
+    """A text with what stands above it; ``opening`` is how its document begins, where versions are named.
+
+    ``validity`` is what its section or document says of when it holds.
+    """
 
     text: str
     headings: tuple[str, ...] = ()
     name: str = ""
     opening: str = ""
+    validity: Validity | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """One period or number that is ``asked`` for. ``other`` is what the text is of instead, ``above``: by a heading."""
+    """One period or number that is ``asked`` for. ``other`` is what the text is of instead, ``above``: by a heading.
+
+    ``lasting``: it is held only by what began before and has no end.
+    """
 
     asked: str
     held: bool
     other: str = ""
     above: bool = False
+    lasting: bool = False
 
     @property
     def value(self) -> float:
@@ -64,6 +75,14 @@ def is_of_another(question: str, around: Surroundings) -> bool:
     """Whether a text is of another period, version or section than one that is asked for, and of none that is."""
     found = occasions(question, around)
     return any(one.other for one in found) and not any(one.held for one in found)
+
+
+def borne_out(question: str, hits: Sequence[Hit], around: Sequence[Surroundings]) -> frozenset[str]:
+    """Which of the periods and numbers asked for the best hit is of, or one near it. ``around`` has one a hit."""
+    least = _NEAR * max(hit.score for hit in hits)
+    near = [one for hit, one in zip(hits, around, strict=True) if hit.score >= least]
+    found = (one for some in [around[0], *near] for one in occasions(question, some))
+    return frozenset(one.asked for one in found if one.held and not one.lasting)
 
 
 def arranged(question: str, hits: Sequence[Hit], around: Sequence[Surroundings]) -> tuple[Hit, ...]:
@@ -95,7 +114,24 @@ def _of_periods(question: str, around: Surroundings) -> Iterable[Occasion]:
         return ()
     found = [*_periods((around.text,), above=False), *_periods((*around.headings, around.name), above=True)]
     years = {year for one, _ in found if not one.lasting for year in one.years}
-    return tuple(_period(question[one.span.start : one.span.end], one, asked, found, years) for one in asked)
+    said = [question[one.span.start : one.span.end] for one in asked]
+    read = [_period(words, one, asked, found, years) for words, one in zip(said, asked, strict=True)]
+    return tuple(_within(around.validity, asked_for, one) for asked_for, one in zip(asked, read, strict=True))
+
+
+def _within(validity: Validity | None, asked: Period, one: Occasion) -> Occasion:
+    """What a text says itself decides before the time that its section or document is valid for."""
+    meets = asked.meets(validity.period) if validity else None
+    if validity is None or meets is None or (one.held and not one.lasting) or (one.other and not one.above):
+        return one
+    if not meets:
+        return Occasion(one.asked, False, validity.said, above=True)
+    return Occasion(one.asked, held=True, lasting=_goes_on(validity.period, asked))
+
+
+def _goes_on(one: Period, asked: Period) -> bool:
+    """Whether what has no end began in a year before the one asked for."""
+    return one.lasting and asked.dated and asked.first // YEAR > one.first // YEAR
 
 
 def _periods(texts: Sequence[str], *, above: bool) -> list[tuple[Period, _Said]]:
@@ -107,8 +143,9 @@ def _period(
 ) -> Occasion:
     """A shorter period or the same decides before a longer one, which may be of much else."""
     close = [pair for pair in found if pair[0].length <= asked.length or pair[0].lasting]
-    if any(_meets(asked, one, years) for one, _ in close):
-        return Occasion(said, held=True)
+    held = [one for one, _ in close if _meets(asked, one, years)]
+    if held:
+        return Occasion(said, held=True, lasting=all(_goes_on(one, asked) for one in held))
     wide = [pair for pair in found if pair not in close]
     others = [words for one, words in close if not any(_meets(each, one, years) is not False for each in every)]
     if not others and any(_meets(asked, one, years) for one, _ in wide):

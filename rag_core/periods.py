@@ -14,7 +14,9 @@ from rag_core.types import Span
 
 _MONTH, YEAR = 31, 372
 _RANGE = re.compile(r"\s*(?:-|–|—|to|through|till|until|and)\s*(?:the\s+)?(?:end\s+of\s+)?", re.IGNORECASE)
-_LISTED = re.compile(r"\s*(?:,|/|&|-|–|—|,?\s*(?:and|or|to|through|until))\s*(?:the\s+)?", re.IGNORECASE)
+_LISTED = re.compile(
+    r"\s*(?:,|/|&|-|–|—|,?\s*(?:and|or|to|through|until))\s*(?:(?:in|of|for|during)\s+)?(?:the\s+)?", re.IGNORECASE
+)
 _OF_YEAR = re.compile(
     r"[\s,(/]*(?:of\s+|in\s+)?(?:the\s+)?(?:(?:fiscal|financial|business|calendar)\s+)?(?:year\s+)?", re.IGNORECASE
 )

@@ -16,6 +16,7 @@ from rag_core.occasions import Surroundings, is_of_another
 from rag_core.table_heads import is_head, row_of
 from rag_core.things import Thing, Told, about, held_things, subjects, things
 from rag_core.types import Evidence, Hit, Sentence
+from rag_core.validity import validity
 
 Shown = Mapping[tuple[str, int], Sentence]
 _Pair = tuple[Hit, Sentence]
@@ -50,7 +51,8 @@ def _near(pairs: Sequence[_Pair]) -> list[_Pair]:
 
 def _fitting(evidence: Evidence, pairs: Sequence[_Pair]) -> list[_Pair]:
     """Those of the period and the things asked for, as far as any is."""
-    of_period = [pair for pair in pairs if not _of_another(evidence, pair[1])] or list(pairs)
+    valid = [pair for pair in pairs if not _is_over(evidence, pair[1])]
+    of_period = [pair for pair in valid if not _of_another(evidence, pair[1])] or valid
     called = _called(evidence, things(evidence.question))
     told = [_told(evidence, sentence) for _, sentence in of_period]
     kept = [pair for pair, fits in zip(of_period, about(called, told), strict=True) if fits]
@@ -71,9 +73,16 @@ def _names_a_place(evidence: Evidence, thing: Thing) -> bool:
 def _of_another(evidence: Evidence, sentence: Sentence) -> bool:
     """What a sentence says itself counts before what stands above it, unless it compares."""
     text, above = evidence.text(sentence), evidence.heading_path(sentence)
-    around = Surroundings(text, above, evidence.documents[sentence.document_id].name)
+    document = evidence.documents[sentence.document_id]
+    around = Surroundings(text, above, document.name, validity=validity(document, sentence.block))
     alone = Surroundings(text) if not _COMPARES.search(text) else around
     return any(is_of_another(evidence.question, one) for one in (alone, around))
+
+
+def _is_over(evidence: Evidence, sentence: Sentence) -> bool:
+    """Whether its section or document says that it holds at another time than the one asked for."""
+    said = validity(evidence.documents[sentence.document_id], sentence.block)
+    return is_of_another(evidence.question, Surroundings("", validity=said))
 
 
 def _told(evidence: Evidence, sentence: Sentence) -> Told:

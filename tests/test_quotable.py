@@ -54,6 +54,23 @@ def test_another_quarter_is_not_quoted(shelf: Library, asked: str) -> None:
     ]
 
 
+LEAVE = "# Leave policy {}\n\nThis policy is in force {}.\n\n## Annual leave\n\nFull-time staff get {} days of " \
+        "annual leave. Unused days lapse in March.\n"  # fmt: skip
+
+
+def test_what_was_valid_at_another_time_is_not_quoted_and_what_has_no_end_is_with_care(library: Library) -> None:
+    library.create_collection("leave")
+    policies = {"old.md": LEAVE.format(2023, "until 31 December 2023", 27),
+                "new.md": LEAVE.format(2024, "from 1 January 2024", 25)}  # fmt: skip
+    library.add("leave", [Source(name, text.encode()) for name, text in policies.items()])
+    evidence = library.ask("leave", "How many days of annual leave do staff get in 2026?", SearchSettings())
+    assert evidence.verdict.headline == "Evidence found, but read it with care"
+    assert evidence.verdict.against == ("But no sentence found is of “2026”.",)
+    said = library.answering.quote(evidence).text
+    assert "Full-time staff get 25 days of annual leave." in said
+    assert "27" not in said
+
+
 @pytest.mark.parametrize("asked", ["Can I take batteries on board?", "Is it not allowed to take batteries on board?"])
 def test_the_neighbour_that_says_no_is_quoted(shelf: Library, asked: str) -> None:
     assert "They may not be carried in the cabin." in quoted(shelf, asked)
