@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from statistics import fmean
 
 from rag_core.numbered import SECTION, VERSION, Numbered, numbered, of_heading
 from rag_core.periods import YEAR, Period, periods
@@ -21,6 +22,7 @@ NEAREST = 20
 # What is put first has at least so much of the best score.
 _NEAR = 0.7
 _WORD = re.compile(r"[^\W_]+")
+_PERIOD = "period"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ class Surroundings:
 class Occasion:
     """One period or number that is ``asked`` for. ``other`` is what the text is of instead, ``above``: by a heading.
 
-    ``lasting``: it is held only by what began before and has no end.
+    ``lasting``: it is held only by what began before and has no end. ``kind``: a period, or which kind of number.
     """
 
     asked: str
@@ -49,6 +51,7 @@ class Occasion:
     other: str = ""
     above: bool = False
     lasting: bool = False
+    kind: str = field(default=_PERIOD, compare=False)
 
     @property
     def value(self) -> float:
@@ -77,6 +80,17 @@ def is_of_another(question: str, around: Surroundings) -> bool:
     return any(one.other for one in found) and not any(one.held for one in found)
 
 
+def fit(found: Sequence[Occasion]) -> float:
+    """How far a text is of what is asked for; of several periods, or versions, it need be of one alone."""
+    kinds = dict.fromkeys(one.kind for one in found)
+    return fmean(_of_kind(found, kind) for kind in kinds) if kinds else 1.0
+
+
+def open_kinds(found: Sequence[Occasion]) -> frozenset[str]:
+    """The kinds of which a text has none of those asked for."""
+    return frozenset(one.kind for one in found) - {one.kind for one in found if one.held}
+
+
 def borne_out(question: str, hits: Sequence[Hit], around: Sequence[Surroundings]) -> frozenset[str]:
     """Which of the periods and numbers asked for the best hit is of, or one near it. ``around`` has one a hit."""
     least = _NEAR * max(hit.score for hit in hits)
@@ -93,11 +107,16 @@ def arranged(question: str, hits: Sequence[Hit], around: Sequence[Surroundings])
     found = [occasions(question, one) for one in around]
     least = _NEAR * hits[0].score
     others = [any(one.other for one in some) and not any(one.held for one in some) for some in found]
-    held = [all(one.held for one in some) and hit.score >= least for hit, some in zip(hits, found, strict=True)]
+    held = [not open_kinds(some) and hit.score >= least for hit, some in zip(hits, found, strict=True)]
     if not others[0] or not any(held):
         return tuple(hits)
     order = sorted(range(len(hits)), key=lambda place: others[place])
     return tuple(replace(hits[place], rank=rank) for rank, place in enumerate(order, 1))
+
+
+def _of_kind(found: Sequence[Occasion], kind: str) -> float:
+    own = [one for one in found if one.kind == kind]
+    return 1.0 if any(one.held for one in own) else fmean(one.value for one in own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,11 +187,12 @@ def _of_numbers(question: str, around: Surroundings) -> Iterable[Occasion]:
         said, others = question[one.span.start : one.span.end], []
         for other, words in _numbers(one, around):
             if other.is_in(one):
-                yield Occasion(said, held=True)
+                yield Occasion(said, held=True, kind=one.kind)
                 break
             others += [words] if other.kind == one.kind and not any(map(other.is_in, asked)) else []
         else:
-            yield Occasion(said, False, others[0].words, others[0].above) if others else Occasion(said, held=False)
+            other_words = others[0] if others else _Said("", above=False)
+            yield Occasion(said, False, other_words.words, other_words.above, kind=one.kind)
 
 
 def _numbers(asked: Numbered, around: Surroundings) -> Iterable[tuple[Numbered, _Said]]:

@@ -15,7 +15,7 @@ from rag_core.background import above
 from rag_core.demands import HELD
 from rag_core.explanation import FOUND, Match
 from rag_core.fusion import COSINE, SCALE, WORDS
-from rag_core.occasions import Occasion, Surroundings, named_spans, occasions
+from rag_core.occasions import Occasion, Surroundings, fit, named_spans, occasions, open_kinds
 from rag_core.types import Hit
 
 RELEVANCE = "relevance above background"
@@ -166,17 +166,19 @@ def _names(question: str, hit: Hit, window: str) -> Signal:
 
 
 def _occasion(found: Sequence[Occasion], elsewhere: Container[str]) -> Signal:
-    """Of several that are asked for, a text may have some."""
+    """Of several of a kind that are asked for, a text need have one; which no sentence has is said."""
     if not found:
         return Signal(OCCASION, 1.0)
     held = [one.asked for one in found if one.held and not one.lasting]
     favour = f"The best window speaks of {_listed(held)}." if held else ""
-    against = [_of_another(one) for one in found if one.other]
-    unnamed = [one.asked for one in found if not (one.held or one.other)]
+    apart = [one for one in found if one.kind in open_kinds(found)]
+    against = [_of_another(one) for one in apart if one.other]
+    unnamed = [one.asked for one in apart if not one.other]
     against += [f"The best window does not say that it is of {_listed(unnamed)}."] if unnamed else []
-    nowhere = [one.asked for one in found if one.lasting and one.asked not in elsewhere]
+    rest = [one.asked for one in found if one not in apart and (one.lasting or not one.held)]
+    nowhere = [asked for asked in rest if asked not in elsewhere]
     against += [f"No sentence found is of {_listed(nowhere)}."] if nowhere else []
-    return Signal(OCCASION, fmean(one.value for one in found), favour, against[0] if against else "")
+    return Signal(OCCASION, fit(found), favour, against[0] if against else "")
 
 
 def _of_another(one: Occasion) -> str:

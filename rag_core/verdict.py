@@ -17,7 +17,7 @@ from rag_core.signals import Findings, Signal
 from rag_core.types import RERANK, SUPPORT, Hit, Outcome, Sentence, Verdict
 
 # To be raised whenever the same evidence gets another score: thresholds chosen before are then out of date.
-VERSION = 3
+VERSION = 4
 _NAMES = {"words": "share of words", RERANK: "rerank score"}
 # What is taken off if every content word of the question is missing, by the scale that ranks. A score by words knows.
 DEDUCTIONS = {"cosine": 0.3}
@@ -164,7 +164,7 @@ def _speaks_against(signal: Signal, contribution: float, notable: float) -> bool
 
 
 def _is_always_said(signal: Signal) -> bool:
-    """A word that occurs nowhere is, and a period that is asked for where what lasts until then is enough."""
+    """A word that occurs nowhere is, and a period that no sentence is of, where another is enough."""
     return signal.name == signals.KNOWN or (signal.name == signals.OCCASION and signal.value == 1)
 
 

@@ -11,6 +11,7 @@ from rag_core.occasions import (
     Surroundings,
     arranged,
     borne_out,
+    fit,
     is_of_another,
     named_words,
     occasions,
@@ -116,6 +117,22 @@ def test_a_text_of_one_of_two_periods_is_not_of_another() -> None:
     assert [one.value for one in occasions(asked, GREW)] == [UNNAMED, 1.0]
     assert not is_of_another(asked, GREW)
     assert is_of_another("What were sales in Q3 2023?", GREW)
+
+
+def test_of_several_periods_a_text_need_be_of_one_and_of_a_version_too_where_both_are_asked_for() -> None:
+    two = "How were sales in the third quarter and in the fourth quarter of 2023?"
+    assert fit(occasions(two, GREW)) == 1
+    assert fit(occasions(two, Surroundings("Sales in Q1 2023 fell."))) == 0
+    assert fit(occasions("What does version 2 say of 2023?", Surroundings("In 2023 it fell."))) == (1 + UNNAMED) / 2
+    assert fit(()) == 1
+
+
+def test_hits_of_neither_of_two_periods_stand_behind_that_of_one() -> None:
+    found = hits((S[0], 0.9), (S[1], 0.8))
+    order = arranged(
+        "Sales in Q2 2023 and Q3 2023?", found, [GREW, Surroundings("In the third quarter of 2023 it fell.")]
+    )
+    assert [one.sentence for one in order] == [S[1], S[0]]
 
 
 def test_the_words_of_a_period_are_known() -> None:
