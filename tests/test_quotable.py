@@ -6,7 +6,7 @@ import pytest
 
 from rag_core.embedding import Encoder
 from rag_core.library import Library, Source
-from rag_core.settings import SearchSettings, Settings
+from rag_core.settings import Mode, SearchSettings, Settings
 
 SHELF = {
     "camera.md": "# Camera\n\nThe camera is light. Its battery lasts for 400 pictures, which is two hours.",
@@ -89,6 +89,16 @@ def test_the_row_is_quoted_and_not_the_head_of_its_table(shelf: Library) -> None
     said = quoted(shelf, "What is the parking fee a day in Bonn?")
     assert "| Bonn | €7 |" in said
     assert "| City | Parking fee a day |" not in said
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_the_head_of_a_table_is_no_match_and_stands_in_the_window(shelf: Library, mode: Mode) -> None:
+    evidence = shelf.ask("shelf", "City and parking fee a day in Bonn?", SearchSettings(mode=mode, top_k=50))
+    found = {evidence.text(hit.sentence) for hit in evidence.hits}
+    assert "| Bonn | €7 |" in found
+    assert "| City | Parking fee a day |" not in found
+    shown = {evidence.text(one) for window in evidence.windows for one in window.sentences}
+    assert "| City | Parking fee a day |" in shown
 
 
 @pytest.mark.parametrize("radius", [0, 1, 5])
