@@ -34,7 +34,14 @@ class Frame:
     def __init__(self, catalogue: Catalogue, vectors: VectorIndex, collection: Collection, clearance: int) -> None:
         self._catalogue, self._vectors, self._space = catalogue, vectors, collection.space
         self.population: Population = catalogue.population(collection, clearance)
+        self._collection = collection
         self._found: dict[str, Found] = {}
+
+    def rows(self, document_ids: Sequence[str] | None) -> Ints:
+        """Those of these documents (``None``: of all) that can be a match, which the head of a table is not."""
+        rows = self.population.rows(document_ids)
+        saying: Ints = rows[~self._heads[rows]]
+        return saying
 
     def found(self, term: str) -> Found:
         """Where a term stands in the collection."""
@@ -101,6 +108,12 @@ class Frame:
         return interaction.holders(
             (unpack_ids(ids), copies) for digest, ids in self._ids if (copies := self.population.copies(digest))
         )
+
+    @cached_property
+    def _heads(self) -> NDArray[np.bool_]:
+        import numpy as np
+
+        return np.isin(self.population.numbers, self._catalogue.sentences.heads(self._collection))
 
     @cached_property
     def _ids(self) -> list[tuple[str, bytes]]:

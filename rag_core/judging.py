@@ -14,6 +14,7 @@ from rag_core.background import QUESTIONS, Background
 from rag_core.embedding import Asked, Encoder
 from rag_core.explanation import Explanation
 from rag_core.fusion import COSINE, SCALE
+from rag_core.occasions import NEAREST, borne_out, named_spans
 from rag_core.ranking import Ranker
 from rag_core.signals import Findings, Signal
 from rag_core.stores.catalogue import Catalogue
@@ -45,14 +46,17 @@ class Judging:
         found = (
             *signals.of_ranking(hits, levels),
             *signals.of_matches(one for one in explained.matches if one.word.lower() not in apart),
-            *self._around(question, hits[0]),
+            *self._around(question, hits[:NEAREST]),
         )
         return Findings(found, levels)
 
-    def _around(self, question: str, hit: Hit) -> tuple[Signal, ...]:
+    def _around(self, question: str, hits: Sequence[Hit]) -> tuple[Signal, ...]:
+        """What stands in and around the best one, and for a question that names a period, around those behind it."""
+        hit = hits[0]
         document = self._catalogue.documents([hit.sentence.document_id])[hit.sentence.document_id]
-        (around,) = surroundings(self._catalogue, [hit])
-        return signals.of_window(question, hit, document.slice(hit.sentence.span), around)
+        around = surroundings(self._catalogue, hits if named_spans(question) else hits[:1])
+        elsewhere = borne_out(question, hits, around) if named_spans(question) else frozenset[str]()
+        return signals.of_window(question, hit, document.slice(hit.sentence.span), around[0], elsewhere)
 
     def _measure(self, collection: Collection) -> Background:
         return self._ranker.background(collection, self._unrelated)

@@ -1,7 +1,8 @@
 """A question and the values that documents have in; the conditions out that the question names.
 
 They are offered, never applied. A value is named where its words stand in the question, whatever their case; of two
-that overlap the longer counts. Dates are named by year, by month or by day.
+that overlap the longer counts. Dates are named by year, by month or by day, and only where the question speaks of when
+a document was written, came out or is valid: what it asks about may be of another day than the document.
 """
 
 from __future__ import annotations
@@ -17,6 +18,13 @@ from rag_core.wording import only_builds
 _MONTHS = "january february march april may june july august september october november december".split()
 _DAY = re.compile(r"(?<![\w-])(\d{4}-\d\d(?:-\d\d)?|(?:19|20)\d\d)(?![\w-])", re.ASCII)
 _MONTH = re.compile(rf"(?<!\w)({'|'.join(_MONTHS)}) (\d{{4}})(?!\w)")
+_OF_DOCUMENTS = re.compile(
+    r"\b(?:created|creation|dated|date of (?:the )?(?:document|file|issue)|published|publication|written|wrote|issued|"
+    r"valid(?:ity)?|effective|in (?:force|effect)|updated|revised|signed|uploaded|added|"
+    r"(?:documents?|files?|pages?|papers?) (?:of|from|in|since|before|after|until))\b"
+)
+# These parts of a field's name say nothing of which date it has.
+_OF_ANY_DATE = frozenset({"date", "day", "at", "on", "of"})
 # A number of fewer digits is named by too many questions.
 _SHORTEST_NUMBER, _SHORTEST_TEXT = 3, 2
 
@@ -36,12 +44,18 @@ def suggest(question: str, values: Mapping[str, Iterable[Value]]) -> tuple[Condi
 def _places(text: str, field: str, held: Iterable[Value]) -> Iterator[Place]:
     known = list(held)
     days = [value for value in known if isinstance(value, date)]
-    yield from _dates(text, field, days) if days else ()
+    yield from _dates(text, field, days) if days and _speaks_of(field, text) else ()
     for value in {written(one) for one in known if not isinstance(one, date)}:
         named = folded(value)
         if named in text and _tells(value):
             for match in re.finditer(rf"(?<!\w){re.escape(named)}(?!\w)", text):
                 yield match.start(), match.end(), field, value
+
+
+def _speaks_of(field: str, text: str) -> bool:
+    """Whether a question speaks of the date that a field has, or of that of any document."""
+    own = set(re.split(r"[\W_]+", folded(field))) - _OF_ANY_DATE
+    return bool(_OF_DOCUMENTS.search(text)) or not own.isdisjoint(re.findall(r"\w+", text))
 
 
 def _dates(text: str, field: str, days: list[date]) -> Iterator[Place]:

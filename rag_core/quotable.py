@@ -2,19 +2,21 @@
 nothing alone.
 
 A head of a table gives way to the row below it; where a yes or a no is asked for, the neighbour that says it stands
-behind the match that only names the subject.
+behind the match that only names the subject, as does a match that alone names whom the question is about.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from rag_core.deciding import deciding
 from rag_core.occasions import Surroundings, is_of_another
 from rag_core.table_heads import is_head, row_of
-from rag_core.things import Thing, Told, about, held_things, things
+from rag_core.things import Thing, Told, about, held_things, subjects, things
 from rag_core.types import Evidence, Hit, Sentence
+from rag_core.validity import validity
 
 Shown = Mapping[tuple[str, int], Sentence]
 _Pair = tuple[Hit, Sentence]
@@ -27,9 +29,11 @@ _COMPARES = re.compile(
 
 def chosen(evidence: Evidence, shown: Shown) -> list[Sentence]:
     """``shown`` are the sentences that may be quoted. Empty where all that is enough is of something else."""
-    quoted = [sentence for _, sentence in _near(_fitting(evidence, _enough(evidence, shown)))]
+    enough = _enough(evidence, shown)
+    quoted = [sentence for _, sentence in _near(_fitting(evidence, enough))]
     decided = next((one for each in quoted for one in _decider(evidence, each, shown)), None)
-    return list(dict.fromkeys([*quoted[:1], *([decided] if decided else []), *quoted]))
+    first = [*quoted[:1], *([decided] if decided else [])]
+    return list(dict.fromkeys([*first, *_of_subject(evidence, first, enough), *quoted]))
 
 
 def _enough(evidence: Evidence, shown: Shown) -> list[_Pair]:
@@ -47,7 +51,8 @@ def _near(pairs: Sequence[_Pair]) -> list[_Pair]:
 
 def _fitting(evidence: Evidence, pairs: Sequence[_Pair]) -> list[_Pair]:
     """Those of the period and the things asked for, as far as any is."""
-    of_period = [pair for pair in pairs if not _of_another(evidence, pair[1])] or list(pairs)
+    valid = [pair for pair in pairs if not _is_over(evidence, pair[1])]
+    of_period = [pair for pair in valid if not _of_another(evidence, pair[1])] or valid
     called = _called(evidence, things(evidence.question))
     told = [_told(evidence, sentence) for _, sentence in of_period]
     kept = [pair for pair, fits in zip(of_period, about(called, told), strict=True) if fits]
@@ -68,9 +73,16 @@ def _names_a_place(evidence: Evidence, thing: Thing) -> bool:
 def _of_another(evidence: Evidence, sentence: Sentence) -> bool:
     """What a sentence says itself counts before what stands above it, unless it compares."""
     text, above = evidence.text(sentence), evidence.heading_path(sentence)
-    around = Surroundings(text, above, evidence.documents[sentence.document_id].name)
+    document = evidence.documents[sentence.document_id]
+    around = Surroundings(text, above, document.name, validity=validity(document, sentence.block))
     alone = Surroundings(text) if not _COMPARES.search(text) else around
     return any(is_of_another(evidence.question, one) for one in (alone, around))
+
+
+def _is_over(evidence: Evidence, sentence: Sentence) -> bool:
+    """Whether its section or document says that it holds at another time than the one asked for."""
+    said = validity(evidence.documents[sentence.document_id], sentence.block)
+    return is_of_another(evidence.question, Surroundings("", validity=said))
 
 
 def _told(evidence: Evidence, sentence: Sentence) -> Told:
@@ -101,6 +113,16 @@ def _decider(evidence: Evidence, sentence: Sentence, shown: Shown) -> list[Sente
     near.sort(key=lambda one: ranks.get(one, len(ranks) + 1))
     place = deciding(evidence.question, evidence.text(sentence), [evidence.text(one) for one in near])
     return [] if place is None else [near[place]]
+
+
+def _of_subject(evidence: Evidence, quoted: Sequence[Sentence], pairs: Sequence[_Pair]) -> list[Sentence]:
+    """Matches of the same section that name whom or what the question is about, where nothing quoted does."""
+    asked = subjects(evidence.question)
+    if not quoted or any(held_things(asked, _told(evidence, one)) for one in quoted):
+        return []
+    section = _told(evidence, quoted[0]).section
+    told = [(one, _told(evidence, one)) for _, one in pairs if not _of_another(evidence, one)]
+    return [one for one, said in told if said.section == section and held_things(asked, replace(said, above=""))]
 
 
 def _of_document(sentence: Sentence, shown: Shown) -> list[Sentence]:

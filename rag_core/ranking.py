@@ -73,7 +73,7 @@ class Ranker:
     ) -> tuple[Hit, ...]:
         """The best ``most`` sentences of these documents (``None``: of all). Words alone need nothing ``asked``."""
         frame = self.frame(collection)
-        rows = frame.population.rows(document_ids)
+        rows = frame.rows(document_ids)
         words = self._words(frame, question if mode is not Mode.DENSE else "")
         if asked is None:
             scored = _by_words(rows, words)
@@ -88,7 +88,7 @@ class Ranker:
         import numpy as np
 
         frame = self.frame(collection)
-        rows, owners = frame.population.rows(None), frame.population.owners
+        rows, owners = frame.rows(None), frame.population.owners
         document_ids = tuple(dict.fromkeys(frame.population.document_ids))
         best: dict[str, list[Floats]] = {fusion.SCALE: [], COSINE: []}
         for question, asked in questions.items():

@@ -17,7 +17,7 @@ from rag_core.explaining import explanation
 from rag_core.explanation import Explanation, Lack, Read
 from rag_core.judging import Judging
 from rag_core.likeness import said_otherwise
-from rag_core.occasions import arranged, named_spans, named_words
+from rag_core.occasions import NEAREST, arranged, named_spans, named_words
 from rag_core.plain.form import plain_form
 from rag_core.ranking import Ranker
 from rag_core.reranking import Reranker
@@ -34,8 +34,6 @@ from rag_core.wording import content_words, says_something
 # Every question is ranked at least this deep, so that moving top-k within it asks nothing again.
 DEPTH = 50
 _LONGEST_QUESTION = 10_000
-# So many of the best hits are looked at for the period that a question names.
-_ARRANGED = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +160,7 @@ class Retrieval:
 
     def _arranged(self, query: _Query, hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
         """Where the question names a period, the best hits with those of another one last among them."""
-        best = hits[:_ARRANGED]
+        best = hits[:NEAREST]
         if not best or not named_spans(query.question):
             return hits
         around = surroundings(self._catalogue, best)

@@ -6,7 +6,7 @@ the window that is looked at has one neighbour on each side.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean
 
@@ -15,7 +15,7 @@ from rag_core.background import above
 from rag_core.demands import HELD
 from rag_core.explanation import FOUND, Match
 from rag_core.fusion import COSINE, SCALE, WORDS
-from rag_core.occasions import Occasion, Surroundings, named_spans, occasions
+from rag_core.occasions import Occasion, Surroundings, fit, named_spans, occasions, open_kinds
 from rag_core.types import Hit
 
 RELEVANCE = "relevance above background"
@@ -118,12 +118,17 @@ def of_matches(matches: Iterable[Match]) -> tuple[Signal, ...]:
     return (Signal(WEAKEST, weakest.similarity, favour if found else "", "" if found else against),)
 
 
-def of_window(question: str, hit: Hit, sentence: str, around: Surroundings) -> tuple[Signal, ...]:
-    """From the text of the best sentence, and of it with one neighbour on each side and what stands above."""
+def of_window(
+    question: str, hit: Hit, sentence: str, around: Surroundings, elsewhere: Container[str] = ()
+) -> tuple[Signal, ...]:
+    """From the text of the best sentence, and of it with one neighbour on each side and what stands above.
+
+    ``elsewhere`` are the periods and numbers of the question that a sentence near the best one is of.
+    """
     window = around.text
     return (
         _names(question, hit, window),
-        _occasion(occasions(question, around)),
+        _occasion(occasions(question, around), elsewhere),
         _demand(question, window),
         _negation(question, sentence, window),
     )
@@ -160,16 +165,20 @@ def _names(question: str, hit: Hit, window: str) -> Signal:
     return Signal(NAMES, share, favour, f"The best window does not hold {_listed(lacking)}." if lacking else "")
 
 
-def _occasion(found: Sequence[Occasion]) -> Signal:
-    """Of several that are asked for, a text may have some."""
+def _occasion(found: Sequence[Occasion], elsewhere: Container[str]) -> Signal:
+    """Of several of a kind that are asked for, a text need have one; which no sentence has is said."""
     if not found:
         return Signal(OCCASION, 1.0)
-    held = [one.asked for one in found if one.held]
+    held = [one.asked for one in found if one.held and not one.lasting]
     favour = f"The best window speaks of {_listed(held)}." if held else ""
-    against = [_of_another(one) for one in found if one.other]
-    unnamed = [one.asked for one in found if not (one.held or one.other)]
+    apart = [one for one in found if one.kind in open_kinds(found)]
+    against = [_of_another(one) for one in apart if one.other]
+    unnamed = [one.asked for one in apart if not one.other]
     against += [f"The best window does not say that it is of {_listed(unnamed)}."] if unnamed else []
-    return Signal(OCCASION, fmean(one.value for one in found), favour, against[0] if against else "")
+    rest = [one.asked for one in found if one not in apart and (one.lasting or not one.held)]
+    nowhere = [asked for asked in rest if asked not in elsewhere]
+    against += [f"No sentence found is of {_listed(nowhere)}."] if nowhere else []
+    return Signal(OCCASION, fit(found), favour, against[0] if against else "")
 
 
 def _of_another(one: Occasion) -> str:

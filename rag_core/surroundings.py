@@ -9,6 +9,7 @@ from rag_core.occasions import Surroundings
 from rag_core.plain.form import plain_form
 from rag_core.stores.catalogue import Catalogue
 from rag_core.types import Hit
+from rag_core.validity import validity
 
 # So much of a document's beginning is read for its version.
 _OPENING = 500
@@ -25,6 +26,7 @@ def surroundings(catalogue: Catalogue, hits: Sequence[Hit]) -> list[Surroundings
             owner.blocks[hit.sentence.block].heading_path,
             owner.name,
             owner.text[:_OPENING],
+            validity(owner, hit.sentence.block),
         )
         for hit, owner, span in zip(hits, owners, spans, strict=True)
     ]

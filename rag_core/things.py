@@ -66,6 +66,13 @@ def things(question: str) -> tuple[Thing, ...]:
     return tuple(Thing(word, owner) for word, owner in made.items())
 
 
+def subjects(question: str) -> tuple[Thing, ...]:
+    """Those that do or are what is asked about, and whose they are ("the approval of a manager")."""
+    found = words(question)
+    named = {singular(word.text) for word in found if _is_of_subject(found, word)}
+    return tuple(one for one in things(question) if one.word in named)
+
+
 def about(asked: Sequence[Thing], texts: Sequence[Told]) -> list[bool]:
     """Which of the texts are about what is asked: those that name no fewer of the things than another one does."""
     held = [held_things(asked, one) for one in texts]
@@ -101,6 +108,12 @@ def _names(found: Sequence[Word], index: int) -> bool:
         return False
     before = found[index - 1].text.lower() if index else ""
     return before not in {"what", "which", "whose", "many", "much"}
+
+
+def _is_of_subject(found: Sequence[Word], word: Word) -> bool:
+    while word.relation in {"poss", "compound", "pobj", "prep"} and found[word.head] != word:
+        word = found[word.head]
+    return word.relation in {"nsubj", "nsubjpass"}
 
 
 def _owns(found: Sequence[Word], index: int, known: set[int]) -> bool:

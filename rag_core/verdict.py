@@ -17,7 +17,7 @@ from rag_core.signals import Findings, Signal
 from rag_core.types import RERANK, SUPPORT, Hit, Outcome, Sentence, Verdict
 
 # To be raised whenever the same evidence gets another score: thresholds chosen before are then out of date.
-VERSION = 3
+VERSION = 4
 _NAMES = {"words": "share of words", RERANK: "rerank score"}
 # What is taken off if every content word of the question is missing, by the scale that ranks. A score by words knows.
 DEDUCTIONS = {"cosine": 0.3}
@@ -147,20 +147,25 @@ def _compared(hits: Sequence[Hit], words: Sequence[str], missing: Sequence[str],
 
 
 def _reasons(found: Iterable[Signal], sufficient: bool) -> tuple[str, ...]:
-    """Words that occur nowhere, then what counted most; of a sufficient verdict what spoke for it, then against it."""
+    """What is always said, then what counted most; of a sufficient verdict what spoke for it, then against it."""
     counted = {one: MODEL.contribution(one.name, one.value) for one in found}
-    order = sorted(counted, key=lambda one: (one.name != signals.KNOWN, counted[one]))
+    order = sorted(counted, key=lambda one: (not _is_always_said(one), counted[one]))
     notable = _GRAVE if sufficient else _NOTABLE
     against = [one.against for one in order if one.against and _speaks_against(one, counted[one], notable)]
     favour = [one.favour for one in reversed(order) if one.favour and counted[one] >= _NOTABLE]
     if sufficient:
-        return (*favour[: _MOST_REASONS - 1], *map(_all_the_same, against[:1]))
+        most = max(1, sum(_is_always_said(one) for one in counted if one.against))
+        return (*favour[: _MOST_REASONS - 1], *map(_all_the_same, against[:most]))
     return tuple(against[:_MOST_REASONS])
 
 
 def _speaks_against(signal: Signal, contribution: float, notable: float) -> bool:
-    """A word that occurs nowhere is always said."""
-    return signal.name == signals.KNOWN or contribution <= -notable
+    return _is_always_said(signal) or contribution <= -notable
+
+
+def _is_always_said(signal: Signal) -> bool:
+    """A word that occurs nowhere is, and a period that no sentence is of, where another is enough."""
+    return signal.name == signals.KNOWN or (signal.name == signals.OCCASION and signal.value == 1)
 
 
 def _all_the_same(reason: str) -> str:

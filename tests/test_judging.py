@@ -65,6 +65,13 @@ def test_the_same_period_in_other_words_is_enough(later: Library, period: str) -
     assert later.ask("house", f"What was the fee for the sauna in {period}?").verdict.sufficient
 
 
+def test_of_two_periods_one_is_enough_and_the_other_is_said_to_be_nowhere(later: Library) -> None:
+    asked = "What was the fee for the sauna in the fourth quarter and in the second quarter of 2023?"
+    verdict = later.ask("house", asked).verdict
+    assert verdict.with_care
+    assert "But no sentence found is of “second quarter of 2023”." in verdict.against
+
+
 def test_a_word_that_the_best_window_says_by_another_is_not_missing(later: Library) -> None:
     verdict = later.ask("house", "How many days of vacation does the caretaker have?").verdict
     assert verdict.sufficient

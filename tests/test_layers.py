@@ -67,6 +67,7 @@ LAYERS = {
         "extracts",
         "agreement",
         "pointer",
+        "validity",
         "facets",
         "mentions",
         "explanation",

@@ -28,11 +28,20 @@ VALUES: dict[str, tuple[Value, ...]] = {
         ("What is it about x and 7 in a report?", "doc_type=report"),
         ("Which AI does finance use?", "tags=AI|finance"),
         ("Is C++ used?", "tags=C++"),
-        ("What happened in 2023?", "created_at=2023; year=2023"),
-        ("What happened in October 2023?", "created_at=2023-10"),
-        ("What happened on 2024-02-01?", "created_at=2024-02-01"),
+        ("What happened in 2023?", "year=2023"),
+        ("What was the profit in October 2023?", "year=2023"),
+        ("What do documents created in 2023 say?", "created_at=2023; year=2023"),
+        ("What was published in October 2023?", "created_at=2023-10"),
+        ("What was written on 2024-02-01?", "created_at=2024-02-01"),
+        ("What do files from 2024-02 say?", "created_at=2024-02"),
         ("What happened in 2022 and 20234?", ""),
     ],
 )
 def test_what_a_question_names_is_offered(question: str, named: str) -> None:
     assert written(suggest(question, VALUES)) == named
+
+
+def test_a_date_is_named_where_the_question_speaks_of_what_its_field_has() -> None:
+    values: dict[str, tuple[Value, ...]] = {"review_date": (date(2024, 2, 1),)}
+    assert written(suggest("Which review is due in February 2024?", values)) == "review_date=2024-02"
+    assert written(suggest("What date in February 2024 is free?", values)) == ""

@@ -6,7 +6,7 @@ import pytest
 
 from rag_core.embedding import Encoder
 from rag_core.library import Library, Source
-from rag_core.settings import SearchSettings, Settings
+from rag_core.settings import Mode, SearchSettings, Settings
 
 SHELF = {
     "camera.md": "# Camera\n\nThe camera is light. Its battery lasts for 400 pictures, which is two hours.",
@@ -16,6 +16,9 @@ SHELF = {
     "sales.md": "# Sales\n\nSales in the third quarter of 2023 were 40 million euros. Sales in the fourth quarter of "
     "2023 were 50 million euros.",
     "kit.md": "# Kit\n\nThe fuse of the pump is red. The fuse of the heater is blue.",
+    "travel.md": "# Travel\n\n## Flights\n\nBusiness class may be booked only if a vice president has given written "
+    "approval before booking. A manager's approval is not enough, and the note must be attached to the request. Seats "
+    "are chosen by the travel desk.",
     "fees.md": "# Parking\n\n| City | Parking fee a day |\n|---|---|\n| Rome | €5 |\n| Bonn | €7 |\n",
 }
 
@@ -51,15 +54,51 @@ def test_another_quarter_is_not_quoted(shelf: Library, asked: str) -> None:
     ]
 
 
+LEAVE = "# Leave policy {}\n\nThis policy is in force {}.\n\n## Annual leave\n\nFull-time staff get {} days of " \
+        "annual leave. Unused days lapse in March.\n"  # fmt: skip
+
+
+def test_what_was_valid_at_another_time_is_not_quoted_and_what_has_no_end_is_with_care(library: Library) -> None:
+    library.create_collection("leave")
+    policies = {"old.md": LEAVE.format(2023, "until 31 December 2023", 27),
+                "new.md": LEAVE.format(2024, "from 1 January 2024", 25)}  # fmt: skip
+    library.add("leave", [Source(name, text.encode()) for name, text in policies.items()])
+    evidence = library.ask("leave", "How many days of annual leave do staff get in 2026?", SearchSettings())
+    assert evidence.verdict.headline == "Evidence found, but read it with care"
+    assert evidence.verdict.against == ("But no sentence found is of “2026”.",)
+    said = library.answering.quote(evidence).text
+    assert "Full-time staff get 25 days of annual leave." in said
+    assert "27" not in said
+
+
 @pytest.mark.parametrize("asked", ["Can I take batteries on board?", "Is it not allowed to take batteries on board?"])
 def test_the_neighbour_that_says_no_is_quoted(shelf: Library, asked: str) -> None:
     assert "They may not be carried in the cabin." in quoted(shelf, asked)
+
+
+@pytest.mark.parametrize(
+    "question", ["May a manager approve business class?", "Is the approval of a manager enough for business class?"]
+)
+def test_a_match_that_alone_names_whom_the_question_is_about_is_quoted(shelf: Library, question: str) -> None:
+    said = quoted(shelf, question)
+    assert said[1] == "A manager's approval is not enough, and the note must be attached to the request."
+    assert said[0].startswith("Business class may be booked only if")
 
 
 def test_the_row_is_quoted_and_not_the_head_of_its_table(shelf: Library) -> None:
     said = quoted(shelf, "What is the parking fee a day in Bonn?")
     assert "| Bonn | €7 |" in said
     assert "| City | Parking fee a day |" not in said
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_the_head_of_a_table_is_no_match_and_stands_in_the_window(shelf: Library, mode: Mode) -> None:
+    evidence = shelf.ask("shelf", "City and parking fee a day in Bonn?", SearchSettings(mode=mode, top_k=50))
+    found = {evidence.text(hit.sentence) for hit in evidence.hits}
+    assert "| Bonn | €7 |" in found
+    assert "| City | Parking fee a day |" not in found
+    shown = {evidence.text(one) for window in evidence.windows for one in window.sentences}
+    assert "| City | Parking fee a day |" in shown
 
 
 @pytest.mark.parametrize("radius", [0, 1, 5])

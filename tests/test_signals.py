@@ -115,6 +115,21 @@ def test_what_is_of_another_period_is_told(text: str, value: float, favour: str,
     assert found[signals.NAMES].value == 1
 
 
+@pytest.mark.parametrize(("elsewhere", "against"), [((), "No sentence found is of “2026”."), (("2026",), "")])
+def test_what_only_lasts_until_the_period_asked_for_is_told(elsewhere: tuple[str, ...], against: str) -> None:
+    around = Surroundings("Since 2024 staff get 25 days.")
+    found = of_window("How much leave is there in 2026?", hit(0, 0.6, 0.4, 0.1), around.text, around, elsewhere)
+    assert {one.name: one for one in found}[signals.OCCASION] == Signal(signals.OCCASION, 1, "", against)
+
+
+@pytest.mark.parametrize(("elsewhere", "against"), [((), "No sentence found is of “Q2 2023”."), (("Q2 2023",), "")])
+def test_of_two_periods_the_one_that_no_sentence_is_of_is_told(elsewhere: tuple[str, ...], against: str) -> None:
+    around = Surroundings("Profit in the third quarter of 2023 rose.")
+    found = of_window("What was profit in Q3 2023 and Q2 2023?", hit(0, 0.6, 0.4, 0.1), around.text, around, elsewhere)
+    favour = "The best window speaks of “Q3 2023”."
+    assert {one.name: one for one in found}[signals.OCCASION] == Signal(signals.OCCASION, 1, favour, against)
+
+
 def test_a_heading_of_another_section_is_told() -> None:
     around = Surroundings("Dogs may stay.", ("5. Dogs",))
     found = of_window("What does section 9 say?", hit(0, 0.6, 0.4, 0.1), "Dogs may stay.", around)

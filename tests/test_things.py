@@ -2,7 +2,7 @@
 
 import pytest
 
-from rag_core.things import Thing, Told, about, held_things, things
+from rag_core.things import Thing, Told, about, held_things, subjects, things
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,16 @@ def test_where_nothing_is_about_it_all_stay() -> None:
 def test_a_synonym_is_the_thing() -> None:
     asked = things("How long do the headphones last?")
     assert held_things(asked, Told("The earphones last a year.")) == {"headphone"}
+
+
+@pytest.mark.parametrize(
+    ("question", "named"),
+    [
+        ("May a manager approve business class?", ["manager"]),
+        ("Is the approval of a manager enough for business class?", ["approval", "manager"]),
+        ("Who approves business class?", []),
+        ("Can I take batteries on board?", []),
+    ],
+)
+def test_the_subject_is_who_does_what_is_asked_and_whose_it_is(question: str, named: list[str]) -> None:
+    assert [one.word for one in subjects(question)] == named

@@ -148,6 +148,11 @@ def test_so_it_is_where_a_single_signal_ranks_and_a_word_is_missing() -> None:
     assert not judge(HITS, ("blue",), (), 0.1).with_care
 
 
+def test_that_no_sentence_is_of_the_period_asked_for_is_said_however_little_it_counts() -> None:
+    verdict = judge(RANKED, ("a",), ("a",), 0.1, findings=found(known_words=0.83, period_or_version=1.0))
+    assert verdict.reasons == ("But known words: −", "But period or version: −")
+
+
 def test_a_sufficient_verdict_says_what_spoke_for_it_and_the_worst_against() -> None:
     verdict = judge(RANKED, (), (), 0.1, findings=found(relevance_above_background=0.9, negation=0.0))
     assert verdict.sufficient

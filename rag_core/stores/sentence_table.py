@@ -10,7 +10,7 @@ from rag_core.stores import records
 from rag_core.stores.database import Database, marks, slices
 from rag_core.stores.records import Collection, StoredSentence
 from rag_core.stores.word_index import WordIndex
-from rag_core.types import Document, Sentence
+from rag_core.types import BlockKind, Document, Sentence
 
 _SENTENCE = 'document_id, position, start, "end", block, parts'
 
@@ -76,6 +76,17 @@ class SentenceTable:
             (collection.id,),
         )
         return population([row for row in rows if visible is None or row[0] in visible])
+
+    def heads(self, collection: Collection) -> list[int]:
+        """The numbers of the sentences that are the head of a table: rows below are read with them."""
+        rows = self._db.rows(
+            "SELECT s.number FROM sentences s JOIN documents d ON d.id = s.document_id "
+            "JOIN blocks b ON b.document_id = s.document_id AND b.position = s.block "
+            "WHERE d.collection_id = ? AND b.kind = ? AND (s.document_id, s.block) IN "
+            "(SELECT document_id, lead FROM blocks WHERE lead IS NOT NULL)",
+            (collection.id, BlockKind.TABLE_ROW.value),
+        )
+        return [row[0] for row in rows]
 
     def known_vectors(
         self, text_hashes: Sequence[str], encoder: str, clearance: int = HIGHEST
