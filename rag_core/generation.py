@@ -165,6 +165,8 @@ async def _events(stream: Any, reading: Reading) -> Any:
             async for raw in stream:
                 for event in reading.take(raw):
                     yield event
+                if reading.over:
+                    break
         except Exception:
             for event in reading.rest():
                 yield event

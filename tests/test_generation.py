@@ -98,6 +98,19 @@ def test_each_failure_has_its_error(
         events(service)
 
 
+def goes_on_after_the_end(call: server.Call) -> None:
+    server.says("Cats purr.")(call)
+    call.piece("Dogs bark.")
+    call.hang()
+
+
+def test_a_reply_is_over_when_the_service_says_so(service: MessagesServer) -> None:
+    service.plays = [goes_on_after_the_end]
+    found = events(service)
+    assert "".join(event.text for event in found if isinstance(event, Text)) == "Cats purr."
+    assert found[-1] == Ended("end_turn")
+
+
 def test_what_came_before_a_failure_is_given(service: MessagesServer) -> None:
     service.plays = [server.fails_inside("overloaded_error", "Cats")]
     stream = generator(service).stream(request(), threading.Event())
