@@ -649,3 +649,12 @@ def test_what_cannot_be_reranked_says_why(
     output, errors = capsys.readouterr()
     assert message in errors
     assert output == ""
+
+
+def test_text_does_not_steer_the_terminal_that_it_is_shown_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a.txt").write_text("Red \x1b[31mcats cost \u202e52\u202c euros\u3164.\nThey sit.", "utf-8")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    assert main(["text", str(tmp_path / "a.txt")]) == 0
+    assert capsys.readouterr().out == "Red \\x1b[31mcats cost \\u202e52\\u202c euros\\u3164.\nThey sit."
