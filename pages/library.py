@@ -15,11 +15,13 @@ from ui.metadata import compact, metadata_button
 from ui.notice import notice, text
 from ui.progress import show_jobs
 from ui.table import table
+from ui.unfollowed import still_being_written
 from ui.uploads import upload_box
 from ui.view import publish
 from ui.welcome import load_samples
 
 library, jobs = open_page("Library", "Library")
+still_being_written()
 
 
 @boundary("That did not work")
