@@ -637,9 +637,9 @@ def test_a_second_model_reorders_what_was_found(
 @pytest.mark.parametrize(
     ("arguments", "status", "message"),
     [
-        (["Who?", "--rerank"], 2, "No model is set that could rerank. Set RAG_RERANKER"),
+        (["Who barks?", "--rerank"], 2, "No model is set that could rerank. Set RAG_RERANKER"),
         (["--rerank", "Who?"], 2, "“Who?” was taken for the MODEL of --rerank"),
-        (["Who?", "--rerank", "nobody/no-such-model"], 1, "“nobody/no-such-model” cannot be loaded"),
+        (["Who barks?", "--rerank", "nobody/no-such-model"], 1, "“nobody/no-such-model” cannot be loaded"),
     ],
 )
 def test_what_cannot_be_reranked_says_why(
