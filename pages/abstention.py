@@ -19,6 +19,7 @@ from ui.notice import notice, text
 from ui.progress import show_running
 from ui.ranking_controls import ranking_choice
 from ui.scores import scale_name
+from ui.unfollowed import still_being_written
 from ui.view import publish
 from ui.welcome import collection_or_welcome
 
@@ -27,6 +28,7 @@ WHAT_THIS_IS = (
     "outcome is known, what a threshold lets through and what it refuses, and choose one that keeps wrong answers rare."
 )
 library, jobs = open_page("Abstention", "When to answer, and when not")
+still_being_written()
 
 
 def results(place: Place, found: Rehearsal) -> None:

@@ -20,11 +20,13 @@ from ui.filters import filter_controls, filter_in_effect
 from ui.link import check_state, copy_link
 from ui.notice import text
 from ui.parts import searched_as_one
+from ui.unfollowed import still_being_written
 from ui.view import publish
 from ui.waiting import waits
 from ui.welcome import collection_or_welcome
 
 library, jobs = open_page("Compare", "Compare side by side")
+still_being_written()
 
 
 def controls(library: Library, collection: str) -> Asked:

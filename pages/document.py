@@ -24,11 +24,13 @@ from ui.parts import searched_as_one
 from ui.place import POINTED, go, wanted_pointer, wanted_position
 from ui.reranking import ask
 from ui.sentence import corrections_panel, pointed, sentence_panel
+from ui.unfollowed import still_being_written
 from ui.view import choose, publish
 from ui.waiting import waits
 from ui.welcome import collection_or_welcome
 
 library, jobs = open_page("Document", "Document")
+still_being_written()
 
 
 def missing_document(name: str) -> None:

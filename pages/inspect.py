@@ -26,6 +26,7 @@ from ui.notice import notice, text
 from ui.parts import SPLIT, part_controls, part_heading, parts_summary
 from ui.reranking import inquire
 from ui.suggested import suggested_questions, without_an_answer
+from ui.unfollowed import still_being_written
 from ui.view import publish, written
 from ui.view import show as show_parameter
 from ui.waiting import waits
@@ -144,4 +145,7 @@ def page(library: Library) -> None:
     show(inquiry, advice, parameters | ({SPLIT: written(split)} if several else {}))
 
 
+place = st.container()
 page(library)
+with place:
+    still_being_written()

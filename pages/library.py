@@ -1,26 +1,29 @@
 """Collections and their documents: upload, list, replace, remove."""
 
 from collections.abc import Sequence
-from html import escape
 
 import streamlit as st
 
 from rag_core.library import Entry, Library
+from rag_core.names import visible
 from ui.bootstrap import open_page
 from ui.boundary import boundary, callback
 from ui.cards import count
 from ui.controls import choose_collection, show_collection
+from ui.escaping import escape_name
 from ui.markup import show_html
 from ui.metadata import compact, metadata_button
 from ui.notice import notice, text
 from ui.progress import show_jobs
 from ui.suggesting import suggesting, suggestion_notice, suggestion_remark
 from ui.table import table
+from ui.unfollowed import still_being_written
 from ui.uploads import upload_box
 from ui.view import publish
 from ui.welcome import load_samples
 
 library, jobs = open_page("Library", "Library")
+still_being_written()
 
 
 @boundary("That did not work")
@@ -109,7 +112,8 @@ def documents(library: Library, collection: str) -> None:
     )  # fmt: skip
     with st.container(horizontal=True, vertical_alignment="bottom"):
         chosen = st.multiselect("Edit or remove documents", [entry.name for entry in entries],
-                                key=f"doomed-{collection}", placeholder="Choose documents")  # fmt: skip
+                                key=f"doomed-{collection}", placeholder="Choose documents",
+                                format_func=visible)  # fmt: skip
         metadata_button(library, collection, chosen, entries)
         if st.button("Remove…", disabled=not chosen, icon=":material/delete:"):
             confirm_removal(library, collection, chosen)
@@ -135,7 +139,7 @@ def size(number: int) -> str:
 @boundary("Not all of them were removed")
 def confirm_removal(library: Library, collection: str, names: list[str]) -> None:
     text("They are removed from this library with their index. The files they came from are not touched.")
-    show_html("<ul>" + "".join(f"<li><bdi>{escape(name)}</bdi></li>" for name in names) + "</ul>")
+    show_html("<ul>" + "".join(f"<li><bdi>{escape_name(name)}</bdi></li>" for name in names) + "</ul>")
     if confirmed(f"Remove {count(len(names), 'document')}"):
         for name in names:
             library.remove(collection, name)

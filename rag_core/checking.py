@@ -9,8 +9,13 @@ from rag_core.answers import Check, Citation, Request, SentBlock, Standing
 from rag_core.endings import holds_sentinel
 from rag_core.orders import gives_orders
 from rag_core.types import Document
+from rag_core.unseen import turns
 
 _NO_CLAIM = Check(Standing.UNCITED, "It is the sign for evidence that does not answer, not a claim.")
+_TURNED = Check(
+    Standing.UNCHECKABLE,
+    "It or what it cites holds characters that turn text about: it may read as what it is not.",
+)
 _ORDERED = Check(Standing.UNCHECKABLE, "What it cites reads like an order to whoever answers, not like a statement.")
 
 
@@ -22,6 +27,8 @@ def checked(claim: str, cited: Sequence[Citation], request: Request, documents: 
     if cited and not sound:
         return Check(Standing.UNCITED, cited[0].problem)
     texts = [text for one in sound for text in _sentences(request, one, documents[one.document_id])]
+    if texts and any(map(turns, (claim, *texts))):
+        return _TURNED
     around = dict.fromkeys(text for one in sound for text in _context(request, one, documents[one.document_id]))
     found = claims.check(claim, texts, request.question, tuple(around))
     return _ORDERED if found.standing is Standing.SUPPORTED and any(map(gives_orders, texts)) else found

@@ -1,8 +1,22 @@
-"""The address of a service in, out how a person is told where what is sent goes: the host, and nothing secret."""
+"""The address of a service in, out whether it is one and how a person is told of it: the host, and nothing secret."""
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urlsplit
+
+_LONGEST = 2_000
+
+
+def is_address(address: str) -> bool:
+    """Whether something can be sent there: a host, and a port that there can be; no user, query or fragment."""
+    if len(address) > _LONGEST or not re.fullmatch(r"https?://[^\s/?#@]+[^\s?#@]*", address):
+        return False
+    try:
+        parts = urlsplit(address)
+        return bool(parts.hostname) and parts.port != 0 and address.isprintable()
+    except ValueError:  # brackets without an end, or a port that is none
+        return False
 
 
 def destination(address: str) -> str:

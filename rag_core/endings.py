@@ -10,6 +10,7 @@ from rag_core.answers import Ending, Usage
 from rag_core.errors import Disconnected, GenerationError, ReplyTooLong
 from rag_core.prompting import SENTINEL
 from rag_core.reply import Counted, Ended, Event
+from rag_core.unseen import says_nothing
 
 # In any case, and as Markdown may have it: “not\\_in\\_evidence”.
 _SENTINEL = re.compile(SENTINEL.replace("_", r"\\?_"), re.IGNORECASE)
@@ -73,4 +74,4 @@ def _by_reason(reason: str | None, text: str, limit: int) -> Close:
         return Close(Ending.TRUNCATED, "The reply reached what the model can hold. Show less of the evidence.")
     if reason not in ("end_turn", "stop_sequence"):
         return Close(Ending.FAILED, f"The reply ended for a reason that is not known here ({reason[:40]}). Ask again.")
-    return Close(Ending.COMPLETE) if text.strip() else Close(Ending.FAILED, _EMPTY)
+    return Close(Ending.COMPLETE) if not says_nothing(text) else Close(Ending.FAILED, _EMPTY)

@@ -19,6 +19,7 @@ from rag_core.errors import (
     BadReply,
     Disconnected,
     GenerationError,
+    NoText,
     Overloaded,
     RateLimited,
     ServiceFailed,
@@ -28,7 +29,7 @@ from rag_core.errors import (
 from rag_core.exchange import Exchange, Give
 from rag_core.foreign import cleaned
 from rag_core.messages import Reading, counted_in
-from rag_core.reply import Event
+from rag_core.reply import Event, Pointer, Text
 from rag_core.secret import Secret, check_key
 from rag_core.service_failures import Refusal, failure, short
 from rag_core.settings import SERVICE
@@ -43,11 +44,16 @@ _TALKATIVE = ("anthropic", "httpx2", "httpcore2")
 
 
 class Generator:
-    """``timeout`` is for how many seconds the service may be silent. Threads may share it."""
+    """``timeout`` is for how many seconds the service may be silent, ``patience`` for how many it may send no text.
 
-    def __init__(self, key: Secret | None, base_url: str = SERVICE, timeout: float = 60.0) -> None:
+    Threads may share it.
+    """
+
+    def __init__(
+        self, key: Secret | None, base_url: str = SERVICE, timeout: float = 60.0, patience: float = 120.0
+    ) -> None:
         """Raises ``NoKey`` or ``UnusableKey``."""
-        self._key, self._base_url, self._timeout = check_key(key), base_url, timeout
+        self._key, self._base_url, self._timeout, self._patience = check_key(key), base_url, timeout, patience
 
     def prepare(self) -> None:
         """Import what it needs, which takes seconds the first time."""
@@ -74,9 +80,24 @@ class Generator:
     async def _converse(self, body: dict[str, Any], give: Give[Event]) -> None:
         async with self._client() as client:
             stream = await self._opened(lambda: client.messages.create(**body), body["model"])
-            async with aclosing(_events(stream, Reading(self._key, body["max_tokens"]))) as events:
-                while (event := await self._next(events, body["model"])) is not None:
+            reading = Reading(self._key, body["max_tokens"])
+            async with aclosing(_events(stream, reading)) as events:
+                await self._read(events, reading, body["model"], give)
+
+    async def _read(self, events: Any, reading: Reading, model: str, give: Give[Event]) -> None:
+        """Raises ``NoText`` where only such events come, or parts of one, as bring nothing."""
+        loop = asyncio.get_running_loop()
+        try:
+            async with asyncio.timeout(self._patience) as bound:
+                while (event := await self._next(events, model)) is not None:
                     give(event)
+                    if isinstance(event, Text | Pointer):
+                        bound.reschedule(loop.time() + self._patience)
+            return
+        except TimeoutError:
+            for event in reading.rest():
+                give(event)
+        raise NoText(self._patience)
 
     async def _count(self, body: dict[str, Any], give: Give[int]) -> None:
         async with self._client() as client:
@@ -112,7 +133,8 @@ class Generator:
         """What the call gives, tried again where the service will soon be ready."""
         for attempt in range(_RETRIES + 1):
             try:
-                return await call()
+                async with asyncio.timeout(self._patience):
+                    return await call()
             except Exception as error:  # a model adapter's boundary
                 failed = self._failure(error, model, attempt)
             pause = _pause(failed, attempt)
@@ -133,7 +155,10 @@ class Generator:
         import anthropic
         import httpx2
 
-        cause = error.__cause__ or error
+        raised = error.__cause__ or error
+        cause = _only(raised)
+        if isinstance(error, TimeoutError):
+            return NoText(self._patience)
         if isinstance(cause, GenerationError):
             return cause.with_traceback(None)  # it leads through what holds the key
         if isinstance(error, anthropic.APIStatusError):
@@ -144,6 +169,7 @@ class Generator:
             return TimedOut(self._timeout)
         if isinstance(error, anthropic.APIConnectionError | httpx2.TransportError):
             before = isinstance(cause, httpx2.ConnectError | httpx2.ProxyError | httpx2.UnsupportedProtocol)
+            before = before or raised is not cause  # addresses are tried at once, and fail as a group
             delivered = not before or bool(attempt)
             return Disconnected() if attempt is None else Unreachable(self._said(cause), delivered)
         log.info("a reply could not be read: %s", self._said(error))
@@ -165,12 +191,21 @@ async def _events(stream: Any, reading: Reading) -> Any:
             async for raw in stream:
                 for event in reading.take(raw):
                     yield event
+                if reading.over:
+                    break
         except Exception:
             for event in reading.rest():
                 yield event
             raise
     for event in reading.end():
         yield event
+
+
+def _only(error: BaseException) -> BaseException:
+    """The first of several that were raised together."""
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return error
 
 
 def _pause(failed: GenerationError, attempt: int) -> float | None:

@@ -26,14 +26,18 @@ class Reading:
     def __init__(self, key: Secret, limit: int) -> None:
         self._key, self._limit, self._pieces = key, limit, Pieces(key)
         self._left = _CHARACTERS_A_TOKEN * limit + _CHARACTERS_MORE
-        self._begun = False
+        self._begun = self.over = False
         self._reason: str | None = None
         self._input = self._output = 0
 
     def take(self, raw: Any) -> Iterator[Event]:
-        """What one event of the service brings. Blocks that are no text, such as thinking, bring nothing."""
+        """What one event of the service brings. Blocks that are no text, such as thinking, bring nothing.
+
+        Nor does anything once the service has said that the message is ``over``.
+        """
         self._use(1)
-        kind = getattr(raw, "type", None)
+        kind = None if self.over else getattr(raw, "type", None)
+        self.over = self.over or kind == "message_stop"
         if kind == "message_start":
             self._begun = True
             yield self._counted(raw.message.usage)

@@ -1,7 +1,7 @@
 """Which names can be shown: one rule for documents and collections.
 
 Refused are characters that end a line, are no text, or turn the text around them about: what a person reads would not
-be what is stored.
+be what is stored. A collection's name has none that cannot be seen; a document's is shown with them made visible.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import unicodedata
 
 from rag_core.errors import InvalidName
+from rag_core.unseen import spelled
 
 _LONGEST = 100
 _REFUSED = {"Cc", "Cs", "Zl", "Zp"}
@@ -22,7 +23,7 @@ def collection_name(name: str) -> str:
         raise InvalidName("collection", name, "it is empty")
     if len(clean) > _LONGEST:
         raise InvalidName("collection", clean[:20] + "…", f"it is longer than {_LONGEST} characters")
-    if not can_be_shown(clean):
+    if visible(clean) != clean:
         raise InvalidName("collection", visible(clean), "it holds characters that cannot be shown")
     return clean
 
@@ -32,9 +33,13 @@ def can_be_shown(name: str) -> bool:
 
 
 def visible(name: str) -> str:
-    """The name with escapes such as ``\\x00`` in place of what cannot be shown."""
-    return "".join(one if _can_be_shown(one) else one.encode("unicode_escape").decode() for one in name)
+    """The name with escapes such as ``\\x00`` in place of what cannot be shown or seen."""
+    return "".join(one if _can_be_shown(one) else _escaped(one) for one in spelled(name))
 
 
 def _can_be_shown(character: str) -> bool:
     return unicodedata.category(character) not in _REFUSED and character not in _TURNING
+
+
+def _escaped(character: str) -> str:
+    return character.encode("unicode_escape").decode()

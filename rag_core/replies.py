@@ -17,6 +17,7 @@ from rag_core.pointing import citations
 from rag_core.prompting import SENTINEL
 from rag_core.reply import Event, Pointer, Text
 from rag_core.types import Document, Span
+from rag_core.unseen import says_nothing
 
 Split = Callable[[str], Sequence[Span]]
 # What a sentence ends with; one that does not may have been about to say the opposite.
@@ -66,6 +67,8 @@ def _claims(
     runs = list(_runs(events))
     cited = _cited(request, events)
     for span in split(text):
+        if says_nothing(text[span.start : span.end]):
+            continue
         own = dict.fromkeys(
             one for run, place in runs if _shares_a_word(text, place, span) for one in cited.get(run, ())
         )

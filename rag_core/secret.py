@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import NoReturn
 
 from rag_core.errors import NoKey, UnusableKey
+from rag_core.types import Span
 
 KEY = "ANTHROPIC_API_KEY"
 HIDDEN = "•••"
@@ -28,6 +29,10 @@ class Secret:
     def hidden_in(self, text: str) -> str:
         """The text without the secret, wherever that came into it."""
         return text.replace(self._value, HIDDEN) if self._value else text
+
+    def places_in(self, text: str) -> tuple[Span, ...]:
+        """Where it stands whole."""
+        return tuple(Span(*found.span()) for found in re.finditer(re.escape(self._value), text)) if self._value else ()
 
     def begun_in(self, text: str) -> int:
         """How many of the text's last characters may be the beginning of the secret; all of it is not counted."""

@@ -15,6 +15,7 @@ from rag_core.errors import (
     NotPermitted,
     Overloaded,
     RateLimited,
+    Redirected,
     RequestRejected,
     RequestTooLarge,
     ServiceFailed,
@@ -46,6 +47,8 @@ def failure(refusal: Refusal, model: str) -> GenerationError:
         return NotPermitted(model)
     if status == 429 or kind == "rate_limit_error":
         return RateLimited(retry_after(refusal.headers))
+    if 300 <= status < 400:
+        return Redirected(status)
     if status == 413 or kind == "request_too_large" or "prompt is too long" in message:
         return RequestTooLarge()
     if status == 404 or kind == "not_found_error":

@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
+from rag_core.destination import is_address
 from rag_core.errors import SettingsError
 from rag_core.filters import Condition
 from rag_core.metadata import HIGHEST, LOWEST
-from rag_core.names import can_be_shown
+from rag_core.names import visible
 
 VERSION = "0.1.0"
 PACKAGED_MODEL = "all-MiniLM-L6-v2"
@@ -31,6 +32,9 @@ ANSWER_MODEL = "claude-haiku-5-5"
 ANSWER_TOKENS = 1024
 MAX_ANSWER_TOKENS = 128_000
 SERVICE = "https://api.anthropic.com"
+_LONGEST_MODEL = 200
+# Without a sign, as Python reads more than people write: “1_0”, digits of any script.
+_DECIMAL = re.compile(r"[0-9]+(\.[0-9]*)?(e[+-]?[0-9]{1,3})?|\.[0-9]+", re.IGNORECASE)
 
 
 class Level(StrEnum):
@@ -133,9 +137,9 @@ class AnswerSettings:
 
     def __post_init__(self) -> None:
         _check_whole("answer tokens", self.tokens, 1, MAX_ANSWER_TOKENS)
-        if not can_be_shown(self.model):
+        if visible(self.model) != self.model or len(self.model) > _LONGEST_MODEL:
             raise SettingsError("RAG_ANSWER_MODEL", self.model, "the name of a model")
-        if not re.fullmatch(r"https?://[^\s/?#@]+[^\s?#@]*", self.service):
+        if not is_address(self.service):
             shown = re.sub(r"//.*@", "//•••@", self.service)  # a password may stand there
             raise SettingsError("ANTHROPIC_BASE_URL", shown, "an address such as https://example.org")
 
@@ -217,7 +221,10 @@ def _check_threshold(value: object) -> None:
 
 def _folder(raw: str) -> Path:
     try:
+        raw.encode()
         return Path(raw).expanduser().resolve()
+    except UnicodeEncodeError:
+        raise SettingsError("RAG_HOME", raw, "a folder whose name is text in UTF-8") from None
     except (RuntimeError, OSError, ValueError) as error:
         raise SettingsError("RAG_HOME", raw, f"a folder that can be found ({error})") from None
 
@@ -226,14 +233,14 @@ def _number(environment: Mapping[str, str], name: str, default: float, least: fl
     raw = environment.get(name)
     if not raw:
         return default
-    expected = f"a number of at least {least:g}"
-    try:
-        value = float(raw)
-    except ValueError:
-        raise SettingsError(name, raw, expected) from None
-    if not math.isfinite(value) or value < least or value > 1e9:
-        raise SettingsError(name, raw, expected)
+    value = _decimal(raw)
+    if value is None or not least <= value <= 1e9:
+        raise SettingsError(name, raw, f"a number of at least {least:g}")
     return value
+
+
+def _decimal(raw: str) -> float | None:
+    return float(raw) if _DECIMAL.fullmatch(raw) else None
 
 
 def _whole(environment: Mapping[str, str], name: str, default: int, most: int) -> int:
@@ -245,13 +252,11 @@ def _whole(environment: Mapping[str, str], name: str, default: int, most: int) -
 
 
 def _prices(raw: str) -> Prices:
-    expected = "two prices in dollars a million tokens, read and written, as in 1/5"
-    try:
-        values = [float(part) for part in raw.split("/")]
-    except ValueError:
-        raise SettingsError("RAG_ANSWER_PRICES", raw, expected) from None
-    if len(values) != 2 or not all(0 <= value <= 1e6 for value in values):
-        raise SettingsError("RAG_ANSWER_PRICES", raw, expected)
+    values = [value for part in raw.split("/") if (value := _decimal(part.strip())) is not None and value <= 1e6]
+    if len(values) != 2 or raw.count("/") != 1:
+        raise SettingsError(
+            "RAG_ANSWER_PRICES", raw, "two prices in dollars a million tokens, read and written, as in 1/5"
+        )
     return Prices(*values)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rag_core.errors import RagError
+from rag_core.unseen import unseen
 
 if TYPE_CHECKING:
     from rag_core.progress import Progress
@@ -17,10 +18,8 @@ STOPPED = 130
 
 
 def plain(text: str) -> str:
-    """Text that cannot steer a terminal: control characters are shown as escapes, tabs stay."""
-    return "".join(
-        one if one.isprintable() or one in "\t\u00a0\u3000" else one.encode("unicode_escape").decode() for one in text
-    )
+    """Text that cannot steer a terminal: what steers it or cannot be seen is shown as an escape, tabs stay."""
+    return "".join(one if _is_plain(one) else one.encode("unicode_escape").decode() for one in text)
 
 
 def complain(error: RagError, status: int, prefix: str = "") -> int:
@@ -32,6 +31,10 @@ def complain(error: RagError, status: int, prefix: str = "") -> int:
 def watch() -> Callable[[Progress], None] | None:
     """What shows how far work is, where someone watches."""
     return _progress_line() if sys.stderr.isatty() else None
+
+
+def _is_plain(character: str) -> bool:
+    return character in "\t\u00a0\u3000" or (character.isprintable() and not unseen(character))
 
 
 def _progress_line() -> Callable[[Progress], None]:

@@ -221,6 +221,37 @@ def test_an_answer_goes_on_being_written_while_a_slider_moves(service: MessagesS
     assert "<strong>Stopped</strong>" in shown
 
 
+OTHER = "Who may book a flight?"
+
+
+@pytest.mark.parametrize("question", [OTHER, "", "Who bakes bread in Berlin?"])
+def test_an_answer_to_another_question_that_is_still_written_is_told_and_can_be_stopped(
+    service: MessagesServer, question: str
+) -> None:
+    service.plays.append(server.hangs("Reports are"))
+    app = press(ask(answer="generated"), "Generate answer")
+    assert "still being written" not in html(app)
+    app.text_input(key="q").set_value(question).run()
+    assert "An answer to another question is still being written" in html(app)
+    assert f"“{QUESTION}” was asked of" in html(app)
+    app = ended(press(app, "Stop"))
+    assert service.left.wait(5)
+    assert "still being written" not in html(app)
+    app.text_input(key="q").set_value(QUESTION).run()
+    assert "<strong>Stopped</strong>" in html(app)
+
+
+def test_an_answer_that_is_written_behind_the_quotations_or_another_page_is_told(service: MessagesServer) -> None:
+    service.plays.append(server.hangs("Reports are"))
+    app = press(ask(answer="generated"), "Generate answer")
+    app.get("button_group")[0].set_value("quotations").run()
+    assert "The answer to this question is still being written" in html(app)
+    for other in ("compare", "document", "library", "abstention"):
+        app.switch_page(f"pages/{other}.py").run()
+        assert "still being written" in html(app), other
+        assert "Stop" in labels(app)
+
+
 def test_an_answer_survives_other_evidence_and_is_marked_then(service: MessagesServer) -> None:
     app = generated()
     app.slider(key="radius").set_value(2).run()

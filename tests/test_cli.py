@@ -640,9 +640,9 @@ def test_a_second_model_reorders_what_was_found(
 @pytest.mark.parametrize(
     ("arguments", "status", "message"),
     [
-        (["Who?", "--rerank"], 2, "No model is set that could rerank. Set RAG_RERANKER"),
+        (["Who barks?", "--rerank"], 2, "No model is set that could rerank. Set RAG_RERANKER"),
         (["--rerank", "Who?"], 2, "“Who?” was taken for the MODEL of --rerank"),
-        (["Who approves?", "--rerank", "nobody/no-such-model"], 1, "“nobody/no-such-model” cannot be loaded"),
+        (["Who barks?", "--rerank", "nobody/no-such-model"], 1, "“nobody/no-such-model” cannot be loaded"),
     ],
 )
 def test_what_cannot_be_reranked_says_why(
@@ -652,3 +652,43 @@ def test_what_cannot_be_reranked_says_why(
     output, errors = capsys.readouterr()
     assert message in errors
     assert output == ""
+
+
+def test_text_does_not_steer_the_terminal_that_it_is_shown_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a.txt").write_text("Red \x1b[31mcats cost \u202e52\u202c euros\u3164.\nThey sit.", "utf-8")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    assert main(["text", str(tmp_path / "a.txt")]) == 0
+    assert capsys.readouterr().out == "Red \\x1b[31mcats cost \\u202e52\\u202c euros\\u3164.\nThey sit."
+
+
+@pytest.mark.parametrize("command", ["search", "answer", "calibrate"])
+def test_a_folder_without_a_name_is_refused(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main([command, "Cats?" if command != "calibrate" else "--questions=a.jsonl", "--data-dir", ""])
+    assert caught.value.code == 2
+    assert "--data-dir: it is empty" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("question", ["", "?", "x" * 99_999, "the of and"])
+def test_a_question_is_checked_before_anything_is_indexed(
+    folder: Path, question: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rag_core.folder.sync", lambda *_: pytest.fail("indexed"))
+    assert search(folder, question) == 2
+
+
+def test_questions_of_calibrate_are_read_before_anything_is_indexed(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rag_core.folder.sync", lambda *_: pytest.fail("indexed"))
+    assert main(["calibrate", "--data-dir", str(folder), "--questions", str(folder / "none.jsonl")]) == 1
+
+
+def test_a_home_of_bytes_that_are_no_text_is_named(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("RAG_HOME", os.fsdecode(b"/tmp/home\xff"))
+    assert search(folder, "Which animal barks?") == 2
+    assert "RAG_HOME" in capsys.readouterr().err

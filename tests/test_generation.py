@@ -98,6 +98,19 @@ def test_each_failure_has_its_error(
         events(service)
 
 
+def goes_on_after_the_end(call: server.Call) -> None:
+    server.says("Cats purr.")(call)
+    call.piece("Dogs bark.")
+    call.hang()
+
+
+def test_a_reply_is_over_when_the_service_says_so(service: MessagesServer) -> None:
+    service.plays = [goes_on_after_the_end]
+    found = events(service)
+    assert "".join(event.text for event in found if isinstance(event, Text)) == "Cats purr."
+    assert found[-1] == Ended("end_turn")
+
+
 def test_what_came_before_a_failure_is_given(service: MessagesServer) -> None:
     service.plays = [server.fails_inside("overloaded_error", "Cats")]
     stream = generator(service).stream(request(), threading.Event())
@@ -141,6 +154,43 @@ def test_silence_ends_in_an_error(service: MessagesServer, pieces: tuple[str, ..
     service.plays = [server.hangs(*pieces)]
     with pytest.raises(errors.TimedOut, match=r"silent for 0\.3 seconds"):
         events(service, timeout=0.3)
+
+
+def pings(*pieces: str, whole: bool = True) -> server.Play:
+    def play(call: server.Call) -> None:
+        call.begin()
+        for piece in pieces:
+            call.piece(piece)
+        while not call.closing.wait(0.05):
+            call.raw(b"event: ping\ndata: {}\n\n" if whole else b":")
+
+    return play
+
+
+@pytest.mark.parametrize("whole", [True, False])
+@pytest.mark.parametrize("pieces", [(), ("Cats purr s",)])
+def test_pings_without_text_end_in_an_error(service: MessagesServer, pieces: tuple[str, ...], whole: bool) -> None:
+    events(service)  # the library is imported by now
+    service.plays = [pings(*pieces, whole=whole)]
+    found = list[Event]()
+    stream = Generator(Secret(asking.KEY), service.url, patience=0.5).stream(request(), threading.Event())
+    with pytest.raises(errors.NoText, match=r"no text for 0\.5 seconds"):
+        for event in stream:
+            found.append(event)
+    assert "".join(event.text for event in found if isinstance(event, Text)) == "".join(pieces)
+    assert service.left.wait(2)
+
+
+def begins_slowly(call: server.Call) -> None:
+    while not call.closing.wait(0.05):
+        call.raw(b"H")
+
+
+def test_a_beginning_that_never_ends_is_an_error(service: MessagesServer) -> None:
+    events(service)
+    service.plays = [begins_slowly]
+    with pytest.raises(errors.NoText):
+        list(Generator(Secret(asking.KEY), service.url, patience=0.5).stream(request(), threading.Event()))
 
 
 @pytest.mark.parametrize("pieces", [(), ("Cats ",)])
@@ -257,6 +307,13 @@ def test_a_flood_is_cut_off_and_the_connection_closed(service: MessagesServer) -
     assert service.left.wait(2)
 
 
+def test_an_address_with_a_port_that_is_none_is_named_and_nothing_was_delivered() -> None:
+    with pytest.raises(errors.Unreachable) as caught:
+        list(Generator(Secret(asking.KEY), "http://127.0.0.1:99999").stream(request(), threading.Event()))
+    assert "TaskGroup" not in str(caught.value)
+    assert not caught.value.delivered
+
+
 @pytest.mark.parametrize("address", ["http://[::bad", "http://127.0.0.1:port"])
 def test_an_address_that_is_none_is_named(address: str) -> None:
     with pytest.raises(errors.Unreachable):
@@ -272,7 +329,7 @@ def test_a_proxy_that_is_none_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_redirection_is_not_followed(service: MessagesServer) -> None:
     with serving() as other:
         service.plays = [lambda call: call.plain(307, b"", location=f"{other.url}/v1/messages")]
-        with pytest.raises(errors.RequestRejected, match="307"):
+        with pytest.raises(errors.Redirected, match=r"address of the service .* \(307\).* ANTHROPIC_BASE_URL"):
             events(service)
         assert other.seen == []
 

@@ -19,6 +19,7 @@ LAYERS = {
         "errors",
         "settings",
         "names",
+        "unseen",
         "checkpoint",
         "tokens",
         "population",
@@ -173,7 +174,7 @@ OWNERS = {
 }
 FOR_PAGES = {
     "library", "highlight", "comparison", "pointer", "types", "errors", "settings", "evaluation", "indexing", "names",
-    "parsing", "budget", "cost", "explanation", "composition", "in_words", "scatter", "suggestion", "chunks",
+    "unseen", "parsing", "budget", "cost", "explanation", "composition", "in_words", "scatter", "suggestion", "chunks",
     "extracts", "answers", "inquiry", "parts", "reply", "secret", "ledger", "counterfactual", "repeats", "citing",
     "chosen", "percentages", "calibration", "risk_control", "trials", "rehearsal",
     "metadata", "filters", "facets", "suggestions",

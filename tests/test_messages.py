@@ -51,6 +51,12 @@ def delta(text: object, index: object = 0) -> SimpleNamespace:
     return SimpleNamespace(type="content_block_delta", index=index, delta=inside)
 
 
+def opened(index: int, text: str) -> SimpleNamespace:
+    return SimpleNamespace(
+        type="content_block_start", index=index, content_block=SimpleNamespace(type="text", text=text)
+    )
+
+
 def ended(reason: object, **usage: object) -> SimpleNamespace:
     said = SimpleNamespace(stop_reason=reason)
     return SimpleNamespace(type="message_delta", delta=said, usage=SimpleNamespace(**usage))
@@ -87,6 +93,36 @@ def _is_ours(event: Event) -> bool:
     numbers = (event.run,) if isinstance(event, Text) else (event.run, event.document, event.start, event.end)
     (event.text if isinstance(event, Text) else event.quote).encode()
     return all(type(one) is int for one in numbers)
+
+
+@given(st.lists(st.tuples(st.integers(1, 9), st.sampled_from(["delta", "block", "thinking", "cited"])), min_size=1))
+def test_the_key_is_hidden_over_all_blocks_together(cuts: list[tuple[int, str]]) -> None:
+    said, raw, block = f"It is {KEY}{KEY} and {KEY[:9]} {KEY}.", list[object](), 0
+    while said:
+        for length, kind in cuts:
+            block += kind != "delta"
+            raw += (
+                [opened(block, said[:length])]
+                if kind == "block"
+                else [*_other(kind, block), delta(said[:length], block)]
+            )
+            said = said[length:]
+    text = "".join(event.text for event in read(started(), *raw) if isinstance(event, Text))
+    assert text == f"It is •••••• and {KEY[:9]} •••."
+
+
+def _other(kind: str, block: int) -> list[object]:
+    """What stands before a piece of text: a thought or a citation that holds the key."""
+    thought = SimpleNamespace(type="thinking_delta", thinking=KEY)
+    cited = SimpleNamespace(type="citations_delta", citation=SimpleNamespace(type="odd", cited_text=KEY))
+    inside = {"thinking": [thought], "cited": [cited]}.get(kind, [])
+    return [SimpleNamespace(type="content_block_delta", index=block, delta=one) for one in inside]
+
+
+def test_what_comes_after_the_end_of_the_message_is_no_part_of_it() -> None:
+    stop = SimpleNamespace(type="message_stop")
+    found = read(started(), delta("Cats!"), ended("end_turn"), stop, delta(" Dogs!"), opened(1, "x"), ended("refusal"))
+    assert found == [Counted(Usage(0, 0)), Text(0, "Cats!"), Counted(Usage(0, 0)), Ended("end_turn")]
 
 
 @pytest.mark.parametrize("count", ["many", [1], -7, True, None, 10**30, 1.5])

@@ -61,6 +61,18 @@ def test_a_sentence_has_the_citations_of_the_runs_that_say_it() -> None:
     )  # fmt: skip
 
 
+@pytest.mark.parametrize("text", [" \n", "\u200b", "\u2800 \u00ad\n\ufeff", "\U000e0041\x00"])
+def test_a_reply_of_blanks_holds_no_text(text: str) -> None:
+    answer = reply(Text(0, text), Pointer(0, 0, 0, 1, "Cats purr. "), END)
+    assert (answer.ending, answer.claims) == (Ending.FAILED, ())
+    assert answer.message.startswith("The reply holds no text.")
+
+
+def test_a_line_of_what_is_not_seen_is_no_claim() -> None:
+    answer = reply(Text(0, "Cats purr.\n\u200b\n\u3164"), Pointer(0, 0, 0, 1, "Cats purr. "), END)
+    assert claimed(answer) == [("Cats purr.", ["Cats purr."])]
+
+
 def test_a_run_that_brings_only_a_full_stop_cites_nothing_for_the_sentence() -> None:
     answer = reply(Text(0, "Cats purr"), Pointer(1, 1, 0, 1, "Dogs bark. "), Text(1, ". Dogs bark."), END)
     assert claimed(answer) == [("Cats purr.", []), ("Dogs bark.", ["Dogs bark."])]

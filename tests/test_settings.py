@@ -81,11 +81,11 @@ def test_unset_or_empty_means_the_default(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize(
     ("name", "values"),
     [
-        ("RAG_MAX_FILE_MB", ["0", "-1", "many", "nan", "inf", "1e300"]),
-        ("RAG_LOCK_TIMEOUT", ["-1", "-0.5", "soon", "nan", "inf"]),
+        ("RAG_MAX_FILE_MB", ["0", "-1", "many", "nan", "inf", "1e300", "٥", "1_0", " 5", "５"]),
+        ("RAG_LOCK_TIMEOUT", ["-1", "-0.5", "soon", "nan", "inf", "٥"]),
         ("RAG_RERANK_DEPTH", ["0", "-1", "1.5", "many", "1001", "²"]),
         ("RAG_CLEARANCE", ["0", "6", "-1", "2.5", "high"]),
-        ("RAG_HOME", ["~nobody-of-this-name/data"]),
+        ("RAG_HOME", ["~nobody-of-this-name/data", "/data/\udcff"]),
     ],
 )
 def test_a_variable_that_cannot_be_used_is_named(tmp_path: Path, name: str, values: list[str]) -> None:
@@ -116,12 +116,28 @@ def test_how_answers_are_generated_comes_from_the_environment() -> None:
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        *[("RAG_ANSWER_MODEL", value) for value in ("a\udcff", "a\nb", "a\x00")],
+        *[("RAG_ANSWER_MODEL", value) for value in ("a\udcff", "a\nb", "a\x00", "a\u200b", "a" * 100_000)],
         *[("RAG_ANSWER_TOKENS", value) for value in ("0", "-1", "1.5", "many", "128001")],
-        *[("RAG_ANSWER_PRICES", value) for value in ("1", "1/", "1/2/3", "a/b", "-1/2", "nan/1", "inf/1")],
+        *[
+            ("RAG_ANSWER_PRICES", value)
+            for value in ("1", "1/", "1/2/3", "a/b", "-1/2", "nan/1", "inf/1", "-0/1", "٥/1", "1_0/5")
+        ],
         *[
             ("ANTHROPIC_BASE_URL", value)
-            for value in ("example.org", "ftp://a", "https://", "https://a b", "http://u:p@a")
+            for value in (
+                "example.org",
+                "ftp://a",
+                "https://",
+                "https://a b",
+                "http://u:p@a",
+                "http://127.0.0.1:99999",
+                "http://[::1",
+                "http://a:port",
+                "http://a:0",
+                "http://:80",
+                "http://a\u202e",
+                "http://" + "a" * 9_999,
+            )
         ],
     ],
 )
@@ -130,3 +146,4 @@ def test_a_bad_value_for_answers_is_named(name: str, value: str) -> None:
         AnswerSettings.from_environment({name: value})
     assert caught.value.name == name
     assert "u:p" not in str(caught.value)
+    assert len(str(caught.value)) < 500

@@ -9,6 +9,7 @@ import streamlit as st
 
 from rag_core.calibration import Counts, Fate, Point, fate
 from rag_core.trials import Tried
+from rag_core.unseen import spelled
 
 COLOURS = {
     Fate.ANSWERED: "#16a34a",
@@ -74,8 +75,8 @@ def _row(one: Tried, number: int, threshold: float) -> dict[str, Any]:
     height = (number * 0.618 % 1 * _HEIGHTS // 1) / _HEIGHTS - 0.45
     away = f"without {one.trial.away}" if one.trial.away else ""
     return {
-        "question": one.trial.case.question,
-        "asked": away or " and ".join(one.trial.case.scope) or "of all documents",
+        "question": spelled(one.trial.case.question),
+        "asked": spelled(away or " and ".join(one.trial.case.scope) or "of all documents"),
         "outcome": fate(one.scored, threshold).value,
         "score": one.scored.score,
         "row": one.scored.answerable + 0.8 * height,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 
 import streamlit as st
 
@@ -11,6 +10,7 @@ from rag_core.calibration import Counts, Fate, fate
 from rag_core.percentages import percent
 from rag_core.trials import Rehearsal, Tried
 from ui.cards import count
+from ui.escaping import escape
 from ui.markup import show_html
 from ui.notice import text
 from ui.scores import scale_name

@@ -19,6 +19,9 @@ from ui.claims import written_html
 from ui.generation import Generation
 from ui.markup import show_html
 
+# The number of the answer that the page follows.
+_FOLLOWED = "answer_followed"
+
 
 def ask_button(
     label: str, answering: Answerer, evidence: Evidence, without: tuple[int, ...] = (), *, first: bool = True
@@ -40,13 +43,28 @@ def prepare(_answering: Answerer) -> None:
 @boundary("The answer cannot be followed")
 def writing(one: Generation) -> None:
     """What is written so far, until the page is drawn anew with the whole of it."""
+    st.session_state[_FOLLOWED] = one.number
     if one.answer is not None:
         st.rerun()
     show_html(written_html(one.text))
+    stop_button(one)
+
+
+def stop_button(one: Generation) -> None:
     st.button(
         "Stopping…" if one.stopping else "Stop", key=f"stop answer {one.number}", icon=":material/stop:",
         on_click=_stop, args=(one,), disabled=one.stopping, help="What is written so far stays.",
     )  # fmt: skip
+
+
+def follow_none() -> None:
+    """A page begins that shows no answer yet."""
+    st.session_state.pop(_FOLLOWED, None)
+
+
+def followed(one: Generation) -> bool:
+    """Whether the page shows how this one is written."""
+    return bool(st.session_state.get(_FOLLOWED) == one.number)
 
 
 @callback("No answer was asked for")

@@ -15,6 +15,7 @@ from rag_core.errors import RagError
 from rag_core.library import Library
 from rag_core.secret import KEY, Secret, key_from
 from rag_core.settings import Settings, log_level
+from ui.asking import follow_none
 from ui.jobs import Jobs
 from ui.markup import show_html
 from ui.navigation import navigation
@@ -32,6 +33,7 @@ def open_page(title: str, heading: str) -> tuple[Library, Jobs]:
     show_html('<div class="sl-brand">Sightline</div>')
     st.title(heading)
     begin(title)
+    follow_none()
     try:
         return _opened()
     except RagError as error:

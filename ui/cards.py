@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from html import escape
 
 from rag_core.citing import Place
 from rag_core.highlight import Piece, Role, window_pieces
 from rag_core.in_words import positions_in_words
 from rag_core.types import Added, Document, Evidence, Window
 from ui.cited import NO_MARK, mark_html
+from ui.escaping import escape, escape_name
 from ui.gauge import gauge_html
 from ui.marks import below_threshold
 from ui.markup import show_html
@@ -88,7 +88,8 @@ def _place(evidence: Evidence, window: Window, page: int | None, tokens: int | N
     chips = "".join(f'<span class="sl-chip">{escape(mark)}</span>' for mark in [position, *marks])
     caution = document.pages[page - 1].caution if page is not None and document.pages else ""
     warned = f'<p class="sl-caution">{escape(caution)}</p>' if caution else ""
-    return f'<header><div class="sl-name"><bdi>{escape(document.name)}</bdi></div><div class="sl-path">{path}</div>' \
+    name = f'<div class="sl-name"><bdi>{escape_name(document.name)}</bdi></div>'
+    return f'<header>{name}<div class="sl-path">{path}</div>' \
            f'<div class="sl-chips">{chips}</div>{warned}</header>'  # fmt: skip
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from html import escape
 from urllib.parse import urlencode
 
 from rag_core.answers import Answer, Citation
 from rag_core.citing import Place, numbered, numbers_at, place_of
 from rag_core.in_words import positions_in_words
+from rag_core.names import visible
 from rag_core.types import Document, Evidence, Sentence, Span
+from ui.escaping import escape
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +41,10 @@ class Cited:
         """Where it stands, for people: the document, the headings above it and the sentences."""
         document = self.documents[citation.document_id]
         if not citation.sentences:
-            return document.name
+            return visible(document.name)
         path = document.blocks[citation.sentences[0].block].heading_path if document.blocks else ()
-        return " · ".join([document.name, *([" › ".join(path)] if path else []), positions(citation.sentences)])
+        above = [" › ".join(path)] if path else []
+        return " · ".join([visible(document.name), *above, positions(citation.sentences)])
 
     def sentence_link(self, sentence: Sentence) -> str:
         """To its place, with the ranks that the cards have."""

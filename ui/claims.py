@@ -6,12 +6,12 @@ A model's text is hostile like a document's: our own tags around escaped slices 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 
 from rag_core.answers import Answer, Citation, Claim, Standing
 from rag_core.percentages import NO_BREAK
 from rag_core.types import Span
 from ui.cited import Cited
+from ui.escaping import escape
 
 _NONE: Mapping[int, str] = {}
 _NOT_YET = "<strong>not yet checked</strong> Each sentence is held against what it cites once the model has ended."

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 from rag_core.chunks import ChunkEvidence
 from rag_core.comparison import Comparison, Missed, Side, Size
 from rag_core.extracts import Found
 from ui.arms import Arm
 from ui.cards import count
+from ui.escaping import escape, escape_name
 from ui.markup import show_html
 from ui.notice import notice
 
@@ -82,6 +82,6 @@ def _missing(one: Missed, arms: Sequence[Arm], found: Sequence[Found]) -> str:
     marks += [" and ".join(arms[number].side for number in one.by)] * (len(arms) > 2)
     chips = " ".join(f'<span class="sl-chip">{escape(mark)}</span>' for mark in marks)
     return (
-        f'<li><div class="sl-path"><bdi>{escape(document.name)}</bdi>, sentence {one.position + 1} {chips}</div>'
+        f'<li><div class="sl-path"><bdi>{escape_name(document.name)}</bdi>, sentence {one.position + 1} {chips}</div>'
         f'<div class="sl-missed" dir="auto">{escape(document.slice(one.span))}</div></li>'
     )

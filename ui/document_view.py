@@ -9,6 +9,7 @@ from collections.abc import Sequence, Set
 
 import streamlit as st
 
+from rag_core import unseen
 from rag_core.highlight import Piece, block_pieces
 from rag_core.types import Block, BlockKind, Document, Sentence, Window
 from ui.place import VIEW, pick
@@ -70,7 +71,7 @@ def _block(
         "level": len(block.heading_path) + 1 if block.kind is BlockKind.HEADING else 0,
         "gap": document.text[before.span.end if before else 0 : block.span.start],
         "pieces": [
-            {"text": one.text, "role": one.role.value, "rank": one.rank, "position": one.position,
+            {"text": unseen.shown(one.text), "role": one.role.value, "rank": one.rank, "position": one.position,
              "here": one.position is not None and one.position == here, "below": one.rank in below}
             for one in pieces
         ],

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
-from html import escape
 from itertools import pairwise
 
 from rag_core.comparison import Comparison, Side
@@ -13,6 +12,7 @@ from rag_core.in_words import positions_in_words
 from rag_core.types import Document, Span
 from ui.arms import Arm, Unit
 from ui.compare_view import grid
+from ui.escaping import escape, escape_name
 from ui.marks import BELOW, MATCH, sample_html
 from ui.markup import show_html
 
@@ -90,7 +90,7 @@ def _head(found: Found, extract: Extract, pieces: Sequence[Piece], place_of: Pla
     marks = "".join(f'<span class="sl-chip">{chip}</span>' for chip in chips)
     marks += f'<a class="sl-open" href="{escape(place.link)}">Open in document</a>'
     return (
-        f'<header><div class="sl-name"><bdi>{escape(document.name)}</bdi></div><div class="sl-path">{path}</div>'
+        f'<header><div class="sl-name"><bdi>{escape_name(document.name)}</bdi></div><div class="sl-path">{path}</div>'
         f'<div class="sl-chips">{marks}</div></header>'
     )
 

@@ -14,6 +14,7 @@ from rag_core.in_words import condition_in_words, in_words
 from rag_core.library import Library
 from rag_core.metadata import Kind, folded, number_of
 from rag_core.settings import SearchSettings
+from rag_core.unseen import spelled
 from ui.boundary import callback
 from ui.notice import text
 from ui.view import current, hold, show
@@ -96,7 +97,7 @@ def _values(facet: Facet, own: list[Condition], where: tuple[Condition, ...], ke
     wanted = {folded(value) for one in own if one.operator == "=" for value in one.values}
     hold(key, [value for value in counts if folded(value) in wanted])
     st.multiselect(
-        label(facet.field), list(counts), key=key, format_func=lambda value: f"{value} ({counts[value]})",
+        label(facet.field), list(counts), key=key, format_func=lambda value: f"{spelled(value)} ({counts[value]})",
         placeholder="Any", on_change=_choose, args=(facet.field, where),
     )  # fmt: skip
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 import streamlit as st
 
@@ -12,6 +11,7 @@ from rag_core.ledger import Row
 from rag_core.types import Evidence
 from ui.boundary import boundary
 from ui.cited import Cited
+from ui.escaping import escape, escape_name
 from ui.markup import show_html
 
 KEY = "every sentence"
@@ -82,7 +82,7 @@ def _row(evidence: Evidence, row: Row, cited: Cited) -> str:
     }
     name, link = evidence.documents[sentence.document_id].name, escape(cited.sentence_link(sentence))
     shown = escape(" ".join(evidence.text(sentence).split()))
-    where = f'<span class="sl-where"><bdi>{escape(name)}</bdi>, {sentence.position + 1}</span>'
+    where = f'<span class="sl-where"><bdi>{escape_name(name)}</bdi>, {sentence.position + 1}</span>'
     columns = "".join(
         f'<td{"" if cell else _EMPTY} data-label="{column}">{cell or "–"}</td>' for column, cell in cells.items()
     )

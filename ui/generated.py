@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 
 from rag_core.answers import Answer
 from rag_core.ledger import ledger
@@ -17,6 +16,7 @@ from ui.claims import claims_html, credit, written_html
 from ui.counterfactual import without_a_window
 from ui.earlier import chosen, switch
 from ui.endings import ending_notice
+from ui.escaping import escape
 from ui.four_columns import four_columns
 from ui.generation import Generation
 from ui.markup import show_html

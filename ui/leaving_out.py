@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from rag_core.names import visible
 from rag_core.types import Evidence, Window
 from ui.cited import positions
 from ui.notice import text
@@ -24,7 +25,7 @@ def chosen_window(evidence: Evidence) -> int | None:
 def named(evidence: Evidence, window: Window) -> str:
     """For people: “#1 travel_policy.md, sentences 12–15”."""
     ranks = ", ".join(map(str, evidence.ranked(window.hits[0])))
-    return f"{ranks} {evidence.documents[window.document_id].name}, {positions(window.sentences)}"
+    return f"{ranks} {visible(evidence.documents[window.document_id].name)}, {positions(window.sentences)}"
 
 
 def _identity(evidence: Evidence) -> int:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from rag_core.library import Library
+from rag_core.names import visible
 from rag_core.types import Document, Span
 
 
@@ -33,7 +34,7 @@ def page_view(library: Library, document: Document, number: int, marks: Sequence
     picture = b64encode(view.picture).decode("ascii")
     _VIEW(
         key="page_view",
-        data={"picture": f"data:image/png;base64,{picture}", "name": f"Page {number} of {document.name}",
+        data={"picture": f"data:image/png;base64,{picture}", "name": f"Page {number} of {visible(document.name)}",
               "ratio": f"{width} / {height}", "places": places},
     )  # fmt: skip
 

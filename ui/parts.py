@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 import streamlit as st
 
@@ -11,6 +10,7 @@ from rag_core.inquiry import Inquiry, Part
 from rag_core.parts import parts
 from ui.boundary import callback
 from ui.cards import none_found
+from ui.escaping import escape
 from ui.markup import show_html
 from ui.notice import notice, text
 from ui.view import current, hold, show, truth

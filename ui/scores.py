@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 
 from rag_core.composition import Part, composition
 from rag_core.types import RERANK, SUPPORT, Evidence, Hit
+from ui.escaping import escape
 
 MEANINGS = {
     "late interaction": "How near each word of the question comes to a word of this sentence; rare words count more.",

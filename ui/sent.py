@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from html import escape
-
 import streamlit as st
 
 from rag_core.answers import Answer, Request
 from rag_core.library import Answerer
 from ui.boundary import boundary
 from ui.cards import count
+from ui.escaping import escape
 from ui.markup import show_html
 from ui.table import table
 

@@ -9,6 +9,7 @@ import streamlit as st
 from rag_core.library import Library
 from rag_core.pointer import Fate, Found, Pointer, find, pointer
 from rag_core.types import Document, Sentence
+from rag_core.unseen import spelled
 from ui.boundary import boundary, callback
 from ui.link import copy_link
 from ui.notice import notice, text
@@ -72,7 +73,7 @@ def _cut(library: Library, collection: str, document: Document, sentence: Senten
         return
     start = st.selectbox(
         "The second sentence begins with", starts, index=None, placeholder="Choose a word",
-        format_func=lambda start: " ".join(whole[start : start + _SHOWN].split()),
+        format_func=lambda start: spelled(" ".join(whole[start : start + _SHOWN].split())),
     )  # fmt: skip
     if start is not None:
         before, after = whole[max(0, start - _SHOWN) : start].split(), whole[start : start + _SHOWN].split()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
 
+from ui.escaping import escape_line
 from ui.markup import show_html
 
 
@@ -16,11 +16,11 @@ def table(
     A ``narrow`` one has short cells and stays a table on a phone.
     """
     style = [' class="sl-number"' if heading in numbers else "" for heading in headings]
-    head = "".join(f"<th{css}>{escape(heading)}</th>" for heading, css in zip(headings, style, strict=True))
+    head = "".join(f"<th{css}>{escape_line(heading)}</th>" for heading, css in zip(headings, style, strict=True))
     body = "".join(
         "<tr>"
         + "".join(
-            f'<td{css} data-label="{escape(heading)}"><bdi>{escape(str(value))}</bdi></td>'
+            f'<td{css} data-label="{escape_line(heading)}"><bdi>{escape_line(str(value))}</bdi></td>'
             for heading, css, value in zip(headings, style, row, strict=True)
         )
         + "</tr>"

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
+from rag_core.names import visible
 from ui.boundary import callback
 
 T = TypeVar("T")
@@ -110,7 +111,7 @@ def choose(
     with st.sidebar if aside and found else st.container():
         return st.selectbox(
             label, options, index=0 if found else None, key=name, placeholder=f"Choose a {label.lower()}",
-            on_change=_choose, args=(name, tuple(forgets)),
+            format_func=visible, on_change=_choose, args=(name, tuple(forgets)),
         )  # fmt: skip
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 import streamlit as st
 
 from rag_core.composition import Part, composition, not_held, words
@@ -12,6 +10,7 @@ from rag_core.library import Library
 from rag_core.settings import Mode
 from rag_core.types import RERANK, Evidence, Hit, Window
 from ui.boundary import boundary
+from ui.escaping import escape
 from ui.markup import show_html
 from ui.notice import text
 from ui.scores import scale_name

@@ -68,7 +68,7 @@ def sent_lines(answer: Answer, spent: Spent | None, estimate: int, host: str) ->
     if answer.request is None:
         return
     windows = count(len(answer.request.documents), "window")
-    sent = f"Sent to {host}" if answer.delivered else f"What would have been sent to {host}"
+    sent = f"Sent to {plain(host)}" if answer.delivered else f"What would have been sent to {plain(host)}"
     yield f"{sent}: {windows}, about {estimate:,} tokens by the encoder's count, SHA-256 {answer.request.digest}."
     if spent:
         least = "at least " if answer.ending in _UNCOUNTED else ""

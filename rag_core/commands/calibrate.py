@@ -28,10 +28,10 @@ def _calibrate(options: argparse.Namespace) -> int:
     """What the questions show is told even where no threshold can be chosen."""
     from rag_core.folder import COLLECTION
 
-    settings = calibration_options.ranking(options)
+    trials, settings = calibration_options.questions(options), calibration_options.ranking(options)
     with opened(options) as (library, synced, names):
         status = tell(library, synced, names)
-        found = calibration_options.rehearsed(library, COLLECTION, options, watch())
+        found = calibration_options.rehearsed(library, COLLECTION, trials, options, watch())
         before = library.calibrating.applied(library.collection(COLLECTION), settings).least
         try:
             chosen = calibration_options.chosen(found, options)

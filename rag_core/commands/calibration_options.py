@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rag_core.chosen import Chosen, Method
+from rag_core.commands.options import folder
 from rag_core.evaluation import load_cases
 from rag_core.risk_control import DEFAULT_ALPHA, DEFAULT_CONFIDENCE, choose
 from rag_core.settings import Mode, SearchSettings
-from rag_core.trials import Rehearsal, of_cases
+from rag_core.trials import Rehearsal, Trial, of_cases
 
 if TYPE_CHECKING:
     from rag_core.library import Library
@@ -30,7 +31,7 @@ def add_calibrate(commands: Any) -> argparse.ArgumentParser:
         "--questions", type=Path, required=True, metavar="FILE.jsonl",
         help="lines with “question”, “abstain”, and where known “source”, “evidence” and “scope”",
     )  # fmt: skip
-    calibrate.add_argument("--data-dir", type=Path, required=True, metavar="DIR", help="folder, read recursively")
+    calibrate.add_argument("--data-dir", type=folder, required=True, metavar="DIR", help="folder, read recursively")
     calibrate.add_argument(
         "--alpha", type=float, default=DEFAULT_ALPHA, metavar="A",
         help="largest share of the questions without an answer that may get one (%(default)s)",
@@ -57,11 +58,16 @@ def ranking(options: argparse.Namespace) -> SearchSettings:
     return SearchSettings(mode=Mode(options.mode), rerank=options.rerank is not None)
 
 
-def rehearsed(library: Library, name: str, options: argparse.Namespace, watch: Watch | None) -> Rehearsal:
+def questions(options: argparse.Namespace) -> tuple[Trial, ...]:
     """Raises ``CaseError`` or ``UnreadableFile`` for a file of questions that cannot be used."""
+    return of_cases(load_cases(options.questions))
+
+
+def rehearsed(
+    library: Library, name: str, trials: tuple[Trial, ...], options: argparse.Namespace, watch: Watch | None
+) -> Rehearsal:
     from rag_core.rehearsal import rehearse, without_documents
 
-    trials = of_cases(load_cases(options.questions))
     away = without_documents(library, name, trials) if options.away else ()
     return rehearse(library, name, (*trials, *away), ranking(options), watch)
 

@@ -56,7 +56,9 @@ def _split(options: argparse.Namespace) -> int:
 
 
 def _text(options: argparse.Namespace) -> int:
-    sys.stdout.write(_read(options.file, options).text)
+    """Exactly the text, but for a terminal, which it might steer."""
+    text = _read(options.file, options).text
+    sys.stdout.write("\n".join(map(plain, text.split("\n"))) if sys.stdout.isatty() else text)
     return 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentTypeError
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ def add_asking(command: Any) -> None:
     command.add_argument(
         "--questions", type=Path, metavar="FILE.jsonl", help="ask every line's “question” (and “scope”)"
     )
-    command.add_argument("--data-dir", type=Path, required=True, metavar="DIR", help="folder, read recursively")
+    command.add_argument("--data-dir", type=folder, required=True, metavar="DIR", help="folder, read recursively")
     add_ranking(command)
     command.add_argument("--top-k", type=int, default=DEFAULT_TOP_K, metavar="K", help="hits to show (%(default)s)")
     command.add_argument(
@@ -37,6 +38,13 @@ def add_asking(command: Any) -> None:
     add_window_options(command)
     add_reading(command)
     command.add_argument("--json", action="store_true", help="one JSON object a question, a line each")
+
+
+def folder(raw: str) -> Path:
+    """An empty one would be the folder that the person happens to be in."""
+    if not raw:
+        raise ArgumentTypeError("it is empty. Name the folder that holds the documents.")
+    return Path(raw)
 
 
 def add_ranking(command: Any) -> None:

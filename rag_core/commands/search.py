@@ -62,11 +62,13 @@ def _search(options: argparse.Namespace) -> int:
 
 def _questions(options: argparse.Namespace, settings: SearchSettings) -> list[tuple[str, SearchSettings]]:
     from rag_core.evaluation import load_cases
+    from rag_core.retrieval import checked_question
 
     if (options.question is None) == (options.questions is None):
         taken = f" (“{options.rerank}” was taken for the MODEL of --rerank: put that last.)" if options.rerank else ""
         raise QuestionError(f"Give either a QUESTION or --questions FILE.jsonl.{taken}")
     if options.questions is None:
+        checked_question(options.question)
         return [(options.question, settings)]
     cases = load_cases(options.questions)
     if not cases:

@@ -17,8 +17,8 @@ RagError
 ├── StoreError (StoreBusy, CollectionBusy, StoreTooNew, StoreDamaged, StoreUnreadable, StoreWriteFailed)
 ├── Unanswerable
 ├── GenerationError (NoKey, UnusableKey, KeyRejected, NotPermitted, NoCredit, RateLimited, Overloaded, ServiceFailed,
-│                    Unreachable, TimedOut, Disconnected, ReplyTooLong, OversizedReply, UnknownModel, RequestTooLarge,
-│                    RequestRejected, BadReply)
+│                    Unreachable, TimedOut, NoText, Disconnected, ReplyTooLong, OversizedReply, Redirected,
+│                    UnknownModel, RequestTooLarge, RequestRejected, BadReply)
 ├── TooManyChunks
 ├── CannotCorrect
 ├── CalibrationError (TooFewQuestions, NoScores, NoSafeThreshold)
@@ -35,10 +35,12 @@ from rag_core.errors.answering import (
     KeyRejected,
     NoCredit,
     NoKey,
+    NoText,
     NotPermitted,
     Overloaded,
     OversizedReply,
     RateLimited,
+    Redirected,
     ReplyTooLong,
     RequestRejected,
     RequestTooLarge,
@@ -134,6 +136,7 @@ __all__ = [
     "NoReranker",
     "NoSafeThreshold",
     "NoScores",
+    "NoText",
     "NoTextLayer",
     "NotCleared",
     "NotFound",
@@ -146,6 +149,7 @@ __all__ = [
     "RagError",
     "RateLimited",
     "ReadError",
+    "Redirected",
     "ReplyTooLong",
     "RequestRejected",
     "RequestTooLarge",

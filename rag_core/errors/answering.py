@@ -135,6 +135,25 @@ class OversizedReply(GenerationError):
         )
 
 
+class Redirected(GenerationError):
+    """The service answers at another address, to which nothing is sent."""
+
+    def __init__(self, status: int) -> None:
+        self.status = status
+        super().__init__(
+            f"The address of the service leads to another one ({status}), which is not followed",
+            "Set ANTHROPIC_BASE_URL to the address of the service itself.",
+        )
+
+
+class NoText(GenerationError):
+    """It sends what keeps the connection open, and nothing of a reply."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        super().__init__(f"The service sent no text for {seconds:g} seconds", "Ask again.")
+
+
 class UnknownModel(GenerationError):
     def __init__(self, model: str) -> None:
         self.model = model

@@ -10,7 +10,9 @@ from rag_core.errors.root import RagError
 class SettingsError(RagError):
     def __init__(self, name: str, value: object, expected: str) -> None:
         self.name, self.value, self.expected = name, value, expected
-        super().__init__(f"{name} is {value!r}, but must be {expected}.")
+        shown = repr(value)
+        shown = shown if len(shown) <= 200 else f"{shown[:100]}…"
+        super().__init__(f"{name} is {shown}, but must be {expected}.")
 
 
 class QuestionError(RagError):
