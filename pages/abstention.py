@@ -28,7 +28,6 @@ WHAT_THIS_IS = (
     "outcome is known, what a threshold lets through and what it refuses, and choose one that keeps wrong answers rare."
 )
 library, jobs = open_page("Abstention", "When to answer, and when not")
-still_being_written()
 
 
 def results(place: Place, found: Rehearsal) -> None:
@@ -81,6 +80,7 @@ def tried(library: Library, collection: str, settings: SearchSettings) -> Rehear
 
 @boundary("The questions could not be tried")
 def page(library: Library) -> None:
+    still_being_written()
     collection = collection_or_welcome(library, jobs)
     if collection is None:
         return

@@ -26,7 +26,6 @@ from ui.waiting import waits
 from ui.welcome import collection_or_welcome
 
 library, jobs = open_page("Compare", "Compare side by side")
-still_being_written()
 
 
 def controls(library: Library, collection: str) -> Asked:
@@ -55,6 +54,7 @@ def place(library: Library, asked: Asked, document: Document, span: Span, positi
 
 @boundary("The comparison could not be made")
 def page(library: Library) -> None:
+    still_being_written()
     collection = collection_or_welcome(library, jobs)
     if collection is None:
         return

@@ -30,7 +30,6 @@ from ui.waiting import waits
 from ui.welcome import collection_or_welcome
 
 library, jobs = open_page("Document", "Document")
-still_being_written()
 
 
 def missing_document(name: str) -> None:
@@ -39,6 +38,7 @@ def missing_document(name: str) -> None:
 
 @boundary("The document could not be shown")
 def page(library: Library) -> None:
+    still_being_written()
     collection = collection_or_welcome(library, jobs)
     if collection is None:
         return

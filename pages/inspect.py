@@ -117,8 +117,7 @@ def ask_suggestion() -> None:
         show_parameter("q", picked)
 
 
-@boundary("This question could not be searched")
-def page(library: Library) -> None:
+def inspect(library: Library) -> None:
     collection = collection_or_welcome(library, jobs)
     if collection is None:
         return
@@ -145,7 +144,13 @@ def page(library: Library) -> None:
     show(inquiry, advice, parameters | ({SPLIT: written(split)} if several else {}))
 
 
-place = st.container()
+@boundary("This question could not be searched")
+def page(library: Library) -> None:
+    """What is being written for another question stands above, and is known when all has been drawn."""
+    place = st.container()
+    inspect(library)
+    with place:
+        still_being_written()
+
+
 page(library)
-with place:
-    still_being_written()

@@ -23,11 +23,11 @@ from ui.view import publish
 from ui.welcome import load_samples
 
 library, jobs = open_page("Library", "Library")
-still_being_written()
 
 
 @boundary("That did not work")
 def page(library: Library) -> None:
+    still_being_written()
     collection = choose_collection(library)
     publish()
     with st.sidebar:
