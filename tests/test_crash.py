@@ -262,7 +262,7 @@ def test_a_kill_while_recovering_is_recovered_from(prepared: Path, tmp_path: Pat
         assert place > 2
 
 
-@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (2, 3, 4))])
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2, 3, 4))])
 def test_a_kill_at_a_random_moment_leaves_all_old_or_all_new(home: Path, seed: int) -> None:
     with running(work_for_ever, home) as pid:
         sleep(Random(seed).uniform(0.4, 1.2))

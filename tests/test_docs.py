@@ -25,7 +25,11 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("home")
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+# Those that ask all sample questions take long.
+RUNS = [pytest.param(one, marks=pytest.mark.slow) if "--questions" in one else one for one in COMMANDS]
+
+
+@pytest.mark.parametrize("command", RUNS)
 def test_readme_commands_run(
     command: str, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -68,7 +68,7 @@ def test_the_parts_add_up_to_the_late_interaction(library: Library) -> None:
         assert sum(one.contribution for one in parts) == pytest.approx(hit.signals[INTERACTION], abs=1e-5)
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=10, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(words=st.lists(st.sampled_from([*PIECES, "cats", "sleep"]), min_size=1, max_size=8), markdown=st.booleans())
 def test_every_span_is_a_slice_inside_the_sentence(shared: Library, words: list[str], markdown: bool) -> None:
     text = f"Before it **starts. {' '.join(words)} here. Then** it ends.\n\n- {' '.join(reversed(words))}\n"
