@@ -6,8 +6,8 @@ A line has ``claim``, ``cites``, ``document``, ``right`` and the ``error`` (numb
 subject). A claim is flagged if it is not called supported. "Of its kind" counts the wrong ones in which the detail that
 is named is of the kind that is wrong. Exit status 1 when a target is missed.
 
-The check was built on ``claims.jsonl``, not on ``claims_unseen.jsonl``. Once the errors of these have been looked at, new
-ones are needed.
+The check was built on ``claims.jsonl``, not on ``claims_unseen.jsonl``. Once the errors of these have been looked at,
+new ones are needed.
 """
 
 from __future__ import annotations
