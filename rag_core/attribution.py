@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from rag_core.answers import Answer, Claim, Kind
 from rag_core.inquiry import Inquiry
-from rag_core.quotations import quotations
+from rag_core.quotations import quotations, same_words
 from rag_core.types import Evidence, Sentence
 
 
@@ -33,7 +33,7 @@ def without_claims(inquiry: Inquiry, attributed: Sequence[tuple[int, ...]]) -> t
 def _quoted(inquiry: Inquiry, part: Evidence) -> set[object]:
     """By their words: of two parts that quote the same text, it stands once."""
     found = quotations(inquiry.answerable or part, (part,))
-    return {_words(found.said(claim)) for claim in found.claims}
+    return {same_words(found.said(claim)) for claim in found.claims}
 
 
 def _shown(part: Evidence) -> set[object]:
@@ -43,10 +43,6 @@ def _shown(part: Evidence) -> set[object]:
 def _held(answer: Answer, claim: Claim) -> Iterator[str | Sentence]:
     """What of a claim is looked for in the parts."""
     if answer.kind is Kind.QUOTATIONS:
-        yield _words(answer.said(claim))
+        yield same_words(answer.said(claim))
     else:
         yield from (sentence for citation in claim.citations for sentence in citation.sentences)
-
-
-def _words(text: str) -> str:
-    return " ".join(text.split()).casefold()

@@ -13,7 +13,7 @@ from rag_core.answers import Check, Detail, Standing
 from rag_core.details.actors import others_doing
 from rag_core.details.alignment import Alignment, align, content
 from rag_core.details.amounts import amounts, differing
-from rag_core.details.converses import turned
+from rag_core.details.converses import conversed
 from rag_core.details.crossing import crossings
 from rag_core.details.dated import dated
 from rag_core.details.displaced import displaced
@@ -86,7 +86,7 @@ def _compared(alignment: Alignment, known: str) -> Iterator[Detail]:
     yield from displaced(alignment)
     yield from exchanged(alignment)
     yield from transplanted(alignment)
-    yield from turned(alignment)
+    yield from conversed(alignment)
     yield from misranked(alignment)
     yield from other_sides(alignment)
     yield from others_doing(alignment)

@@ -14,12 +14,11 @@ from rag_core.background import QUESTIONS, Background
 from rag_core.embedding import Asked, Encoder
 from rag_core.explanation import Explanation
 from rag_core.fusion import COSINE, SCALE
-from rag_core.occasions import NEAREST, borne_out, named_spans
+from rag_core.occasions import Surroundings, borne_out
 from rag_core.ranking import Ranker
 from rag_core.signals import Findings, Signal
 from rag_core.stores.catalogue import Catalogue
 from rag_core.stores.records import Collection
-from rag_core.surroundings import surroundings
 from rag_core.types import Hit
 
 
@@ -34,29 +33,29 @@ class Judging:
         question: str,
         hits: Sequence[Hit],
         explained: Explanation,
+        around: Sequence[Surroundings],
         document_ids: Group[str] | None,
         apart: Group[str] = (),
     ) -> Findings:
         """What the best hits of a hybrid ranking say. ``explained`` is the best one; words ``apart`` count elsewhere.
 
-        The catalogue must be as it was when they were found.
+        ``around`` has what stands around as many of the best hits as are looked at for what the question names. The
+        catalogue must be as it was when they were found.
         """
         background = self._background(collection)
         levels = {name: background.level(name, document_ids) for name in (SCALE, COSINE)}
         found = (
             *signals.of_ranking(hits, levels),
             *signals.of_matches(one for one in explained.matches if one.word.lower() not in apart),
-            *self._around(question, hits[:NEAREST]),
+            *self._around(question, hits[: len(around)], around),
         )
         return Findings(found, levels)
 
-    def _around(self, question: str, hits: Sequence[Hit]) -> tuple[Signal, ...]:
+    def _around(self, question: str, hits: Sequence[Hit], around: Sequence[Surroundings]) -> tuple[Signal, ...]:
         """What stands in and around the best one, and for a question that names a period, around those behind it."""
-        hit = hits[0]
-        document = self._catalogue.documents([hit.sentence.document_id])[hit.sentence.document_id]
-        around = surroundings(self._catalogue, hits if named_spans(question) else hits[:1])
-        elsewhere = borne_out(question, hits, around) if named_spans(question) else frozenset[str]()
-        return signals.of_window(question, hit, document.slice(hit.sentence.span), around[0], elsewhere)
+        sentence = hits[0].sentence
+        text = self._catalogue.documents([sentence.document_id])[sentence.document_id].slice(sentence.span)
+        return signals.of_window(question, hits[0], text, around[0], borne_out(question, hits, around))
 
     def _measure(self, collection: Collection) -> Background:
         return self._ranker.background(collection, self._unrelated)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 
 from rag_core.errors import InvalidName
-from rag_core.unseen import spelled
+from rag_core.unseen import escaped, spelled
 
 _LONGEST = 100
 _REFUSED = {"Cc", "Cs", "Zl", "Zp"}
@@ -34,12 +34,8 @@ def can_be_shown(name: str) -> bool:
 
 def visible(name: str) -> str:
     """The name with escapes such as ``\\x00`` in place of what cannot be shown or seen."""
-    return "".join(one if _can_be_shown(one) else _escaped(one) for one in spelled(name))
+    return "".join(one if _can_be_shown(one) else escaped(one) for one in spelled(name))
 
 
 def _can_be_shown(character: str) -> bool:
     return unicodedata.category(character) not in _REFUSED and character not in _TURNING
-
-
-def _escaped(character: str) -> str:
-    return character.encode("unicode_escape").decode()

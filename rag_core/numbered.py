@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from rag_core.details.apart import apart
 from rag_core.types import Span
 
 # The first of a line stands for all of them.
@@ -81,12 +82,9 @@ class Numbered:
 
 def numbered(text: str) -> tuple[Numbered, ...]:
     """All of a text, in order."""
-    found: list[Numbered] = []
-    for match in (match for form in _FORMS for match in form.finditer(text)):
-        one = Numbered(Span(*match.span()), _NAMES[match["kind"].lower()], _parts(match["number"]))
-        if not any(one.span.overlaps(other.span) for other in found):
-            found.append(one)
-    return tuple(sorted(found, key=lambda one: one.span))
+    matches = (match for form in _FORMS for match in form.finditer(text))
+    found = (Numbered(Span(*match.span()), _NAMES[match["kind"].lower()], _parts(match["number"])) for match in matches)
+    return tuple(apart(found))
 
 
 def of_heading(heading: str, kinds: Iterable[str]) -> tuple[Numbered, ...]:

@@ -76,8 +76,7 @@ def named_words(question: str) -> frozenset[str]:
 
 def is_of_another(question: str, around: Surroundings) -> bool:
     """Whether a text is of another period, version or section than one that is asked for, and of none that is."""
-    found = occasions(question, around)
-    return any(one.other for one in found) and not any(one.held for one in found)
+    return _of_another(occasions(question, around))
 
 
 def fit(found: Sequence[Occasion]) -> float:
@@ -106,12 +105,16 @@ def arranged(question: str, hits: Sequence[Hit], around: Sequence[Surroundings])
     """
     found = [occasions(question, one) for one in around]
     least = _NEAR * hits[0].score
-    others = [any(one.other for one in some) and not any(one.held for one in some) for some in found]
+    others = list(map(_of_another, found))
     held = [not open_kinds(some) and hit.score >= least for hit, some in zip(hits, found, strict=True)]
     if not others[0] or not any(held):
         return tuple(hits)
     order = sorted(range(len(hits)), key=lambda place: others[place])
     return tuple(replace(hits[place], rank=rank) for rank, place in enumerate(order, 1))
+
+
+def _of_another(found: Sequence[Occasion]) -> bool:
+    return any(one.other for one in found) and not any(one.held for one in found)
 
 
 def _of_kind(found: Sequence[Occasion], kind: str) -> float:

@@ -1,8 +1,8 @@
 """Evidence in, the sentences that may stand as its answer out, best first: of what is asked about, and none that says
 nothing alone.
 
-A head of a table gives way to the row below it; where a yes or a no is asked for, the neighbour that says it stands
-behind the match that only names the subject, as does a match that alone names whom the question is about.
+Where a yes or a no is asked for, the neighbour that says it stands behind the match that only names the subject, as
+does a match that alone names whom the question is about.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from dataclasses import replace
 
 from rag_core.deciding import deciding
 from rag_core.occasions import Surroundings, is_of_another
-from rag_core.table_heads import is_head, row_of
 from rag_core.things import Thing, Told, about, held_things, subjects, things
 from rag_core.types import Evidence, Hit, Sentence
 from rag_core.validity import validity
@@ -40,7 +39,7 @@ def _enough(evidence: Evidence, shown: Shown) -> list[_Pair]:
     """The one that the verdict is about reaches the threshold in any case."""
     first = evidence.hits[0]
     hits = [hit for hit in evidence.hits if hit is first or evidence.verdict.reaches(hit)]
-    said = ((hit, _saying(evidence, hit.sentence, shown)) for hit in hits)
+    said = ((hit, shown.get((hit.sentence.document_id, hit.sentence.position))) for hit in hits)
     return [(hit, sentence) for hit, sentence in said if sentence is not None]
 
 
@@ -53,21 +52,21 @@ def _fitting(evidence: Evidence, pairs: Sequence[_Pair]) -> list[_Pair]:
     """Those of the period and the things asked for, as far as any is."""
     valid = [pair for pair in pairs if not _is_over(evidence, pair[1])]
     of_period = [pair for pair in valid if not _of_another(evidence, pair[1])] or valid
-    called = _called(evidence, things(evidence.question))
+    called, placed = _called(evidence, things(evidence.question))
     told = [_told(evidence, sentence) for _, sentence in of_period]
     kept = [pair for pair, fits in zip(of_period, about(called, told), strict=True) if fits]
-    owners = {one.word for one in called if one.owner and _names_a_place(evidence, one)}
+    owners = {one.word for one in called if one.owner and one.word in placed}
     return [pair for pair in kept if not owners or owners & held_things(called, _told(evidence, pair[1]))]
 
 
-def _called(evidence: Evidence, asked: Sequence[Thing]) -> tuple[Thing, ...]:
-    """Those that tell texts apart: whose another thing is, and what a document or section that was found is called."""
-    return tuple(one for one in asked if one.owner or _names_a_place(evidence, one))
+def _called(evidence: Evidence, asked: Sequence[Thing]) -> tuple[tuple[Thing, ...], frozenset[str]]:
+    """Those that tell texts apart: whose another thing is, and what a document or section that was found is called.
 
-
-def _names_a_place(evidence: Evidence, thing: Thing) -> bool:
+    The latter are given once more by their words.
+    """
     above = (Told("", "", _told(evidence, hit.sentence).above) for hit in evidence.hits)
-    return any(held_things((thing,), one) for one in above)
+    placed = frozenset(word for one in above for word in held_things(asked, one))
+    return tuple(one for one in asked if one.owner or one.word in placed), placed
 
 
 def _of_another(evidence: Evidence, sentence: Sentence) -> bool:
@@ -95,15 +94,6 @@ def _told(evidence: Evidence, sentence: Sentence) -> Told:
     return Told(evidence.text(sentence), before, above, section)
 
 
-def _saying(evidence: Evidence, sentence: Sentence, shown: Shown) -> Sentence | None:
-    """The sentence where it is shown; for a head of a table, a row of it that is."""
-    document = evidence.documents[sentence.document_id]
-    if not is_head(document, sentence):
-        return shown.get((sentence.document_id, sentence.position))
-    hits = {hit.sentence for hit in evidence.hits}
-    return row_of(document, sentence, evidence.question, _of_document(sentence, shown), hits)
-
-
 def _decider(evidence: Evidence, sentence: Sentence, shown: Shown) -> list[Sentence]:
     """The neighbour in the same section that says yes or no: the best match, else the next behind or before."""
     places = [sentence.position + step for step in (1, -1, 2, -2)]
@@ -123,7 +113,3 @@ def _of_subject(evidence: Evidence, quoted: Sequence[Sentence], pairs: Sequence[
     section = _told(evidence, quoted[0]).section
     told = [(one, _told(evidence, one)) for _, one in pairs if not _of_another(evidence, one)]
     return [one for one, said in told if said.section == section and held_things(asked, replace(said, above=""))]
-
-
-def _of_document(sentence: Sentence, shown: Shown) -> list[Sentence]:
-    return [one for (document_id, _), one in sorted(shown.items()) if document_id == sentence.document_id]

@@ -52,6 +52,11 @@ def quotations(evidence: Evidence, parts: Sequence[Evidence] = (), without: Coll
     )
 
 
+def same_words(text: str) -> str:
+    """By what quotations are told apart: a text without its blanks and capitals."""
+    return " ".join(text.split()).casefold()
+
+
 def _places(evidence: Evidence, without: Collection[int]) -> Mapping[tuple[str, int], tuple[int, Sentence]]:
     """Each sentence that may be quoted, with the place of its window."""
     return {
@@ -71,7 +76,7 @@ def _different(evidence: Evidence, sentences: Sequence[Sentence]) -> list[Senten
     """The first of those with the same words."""
     found: dict[str, Sentence] = {}
     for sentence in sentences:
-        found.setdefault(" ".join(evidence.text(sentence).split()).casefold(), sentence)
+        found.setdefault(same_words(evidence.text(sentence)), sentence)
     return list(found.values())
 
 

@@ -129,7 +129,8 @@ class Retrieval:
     ) -> Verdict:
         words = content_words(query.question)
         if query.mode is Mode.HYBRID and not settings.rerank:  # these are looked for by what they mean
-            words = tuple(word for word in words if word not in named_words(query.question))
+            named = named_words(query.question)
+            words = tuple(word for word in words if word not in named)
         missing = self._missing_words(query.collection, words, query.document_ids)
         empty = "" if sentences else self._selection.why_none(query.collection, settings)
         weighed = hits and query.mode is Mode.HYBRID and not settings.rerank
@@ -141,10 +142,10 @@ class Retrieval:
         """What is said of a ranking beside its scores."""
         ranking, ids = self._ranking(query), query.document_ids
         explained = self.explanation(query.collection, query.question, ranking[0].sentence, query.run)
-        (around,) = surroundings(self._catalogue, ranking[:1])
-        otherwise = said_otherwise(missing, "\n".join([around.name, *around.headings, around.text]))
+        around = surroundings(self._catalogue, ranking[: NEAREST if named_spans(query.question) else 1])
+        otherwise = said_otherwise(missing, "\n".join([around[0].name, *around[0].headings, around[0].text]))
         apart = {*otherwise, *named_words(query.question)}
-        found = self._judging.findings(query.collection, query.question, ranking, explained, ids, apart)
+        found = self._judging.findings(query.collection, query.question, ranking, explained, around, ids, apart)
         return Findings((*of_words(words, missing, documents, otherwise), *found.signals), found.levels, otherwise)
 
     def _ask(self, question: str, run: int) -> Asked:  # noqa: ARG002

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rag_core.errors import RagError
-from rag_core.unseen import unseen
+from rag_core.unseen import escaped, unseen
 
 if TYPE_CHECKING:
     from rag_core.progress import Progress
@@ -19,7 +19,7 @@ STOPPED = 130
 
 def plain(text: str) -> str:
     """Text that cannot steer a terminal: what steers it or cannot be seen is shown as an escape, tabs stay."""
-    return "".join(one if _is_plain(one) else one.encode("unicode_escape").decode() for one in text)
+    return "".join(one if _is_plain(one) else escaped(one) for one in text)
 
 
 def complain(error: RagError, status: int, prefix: str = "") -> int:

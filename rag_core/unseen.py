@@ -38,13 +38,13 @@ def turns(text: str) -> bool:
 def shown(text: str) -> str:
     """Running text: what steers or turns it is spelled out; soft hyphens and joiners, which many texts have, stay."""
     pattern = _STEERS if _RIGHT_TO_LEFT.search(text) else _STEERS_OR_MARKS
-    return pattern.sub(lambda found: found[0] if len(found[0]) > 1 else _escaped(found[0]), text)
+    return pattern.sub(lambda found: found[0] if len(found[0]) > 1 else escaped(found[0]), text)
 
 
 def spelled(text: str) -> str:
     """A line or a name: whatever cannot be seen is spelled out, so that no two look alike by it; line ends stay."""
     return "".join(
-        _escaped(one) if unseen(one) and one not in _LINES and not _belongs(text, at) else one
+        escaped(one) if unseen(one) and one not in _LINES and not _belongs(text, at) else one
         for at, one in enumerate(text)
     )
 
@@ -53,6 +53,10 @@ def unseen(character: str) -> bool:
     """Whether it is drawn as nothing and is no blank."""
     nothing = unicodedata.category(character) in _NEVER_SEEN or _BLANK.match(character) is not None
     return nothing and character not in _DRAWN
+
+
+def escaped(character: str) -> str:
+    return character.encode("unicode_escape").decode()
 
 
 def says_nothing(text: str) -> bool:
@@ -73,7 +77,3 @@ def _belongs(text: str, at: int) -> bool:
         return after == _KEYCAP or (bool(before) and unicodedata.category(before) in ("So", "Sm", "Sk"))
     around, here = text[max(0, at - _LONGEST_FLAG) : at + _LONGEST_FLAG], min(at, _LONGEST_FLAG)
     return any(found.start() < here < found.end() for found in re.finditer(_FLAG, around))
-
-
-def _escaped(character: str) -> str:
-    return character.encode("unicode_escape").decode()

@@ -4,12 +4,12 @@ import pytest
 
 from rag_core.answers import Detail
 from rag_core.details.alignment import align
-from rag_core.details.converses import relations, turned
+from rag_core.details.converses import conversed, relations
 from rag_core.details.reading import read
 
 
 def found(claim: str, *cited: str) -> list[Detail]:
-    return list(turned(align(read(claim), [read(one) for one in cited])))
+    return list(conversed(align(read(claim), [read(one) for one in cited])))
 
 
 def named(text: str) -> set[tuple[str, str, str]]:

@@ -11,7 +11,8 @@ from rag_core.answers import Detail
 from rag_core.details import lexicon
 from rag_core.details.alignment import NEAR, SAME, Alignment, Place, content, lemma
 from rag_core.details.links import DOER, DONE, Link, links
-from rag_core.details.naming import GENERIC, counted
+from rag_core.details.naming import counted
+from rag_core.details.rivals import GENERIC
 from rag_core.details.subjects import under
 from rag_core.grammar import Word
 

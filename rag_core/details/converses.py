@@ -53,7 +53,7 @@ class Relation:
     second: int
 
 
-def turned(alignment: Alignment) -> Iterator[Detail]:
+def conversed(alignment: Alignment) -> Iterator[Detail]:
     theirs = [(number, one) for number, reading in enumerate(alignment.cited) for one in relations(reading)]
     for mine in relations(alignment.claim):
         same = [(number, one) for number, one in theirs if one.name == mine.name]

@@ -12,7 +12,6 @@ from rag_core.details.alignment import Alignment, Place, content
 from rag_core.details.amounts import amounts
 from rag_core.details.namesakes import same_name
 from rag_core.details.reading import Reading, kind, plain
-from rag_core.details.rivals import GENERIC as GENERIC
 from rag_core.details.rivals import opposed, stranger
 from rag_core.details.slots import slot
 from rag_core.details.unnamed import unnamed

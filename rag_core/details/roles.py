@@ -8,8 +8,9 @@ from rag_core.answers import Detail
 from rag_core.details.alignment import SAME, Alignment, Place, content, lemma
 from rag_core.details.deeds import PRONOUNS, Deed, deeds
 from rag_core.details.misranked import comparisons
-from rag_core.details.naming import GENERIC, counted
+from rag_core.details.naming import counted
 from rag_core.details.reading import Reading
+from rag_core.details.rivals import GENERIC
 
 _POINTING = {"such", "same", "other", "own", "certain", "following", "said", "above", "relevant"}
 
