@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from rag_core.deciding import deciding
 from rag_core.occasions import Surroundings, is_of_another
+from rag_core.table_heads import is_head
 from rag_core.things import Thing, Told, about, held_things, subjects, things
 from rag_core.types import Evidence, Hit, Sentence
 from rag_core.validity import validity
@@ -99,7 +100,8 @@ def _decider(evidence: Evidence, sentence: Sentence, shown: Shown) -> list[Sente
     places = [sentence.position + step for step in (1, -1, 2, -2)]
     around = [shown[sentence.document_id, one] for one in places if (sentence.document_id, one) in shown]
     path, ranks = evidence.heading_path(sentence), {hit.sentence: hit.rank for hit in evidence.hits}
-    near = [one for one in around if evidence.heading_path(one) == path]
+    document = evidence.documents[sentence.document_id]
+    near = [one for one in around if evidence.heading_path(one) == path and not is_head(document, one)]
     near.sort(key=lambda one: ranks.get(one, len(ranks) + 1))
     place = deciding(evidence.question, evidence.text(sentence), [evidence.text(one) for one in near])
     return [] if place is None else [near[place]]

@@ -105,3 +105,13 @@ def test_the_head_of_a_table_is_no_match_and_stands_in_the_window(shelf: Library
 def test_a_head_is_never_quoted_whatever_is_shown(shelf: Library, radius: int) -> None:
     said = quoted(shelf, "City and parking fee a day?", radius)
     assert "| City | Parking fee a day |" not in said
+
+
+def test_a_head_does_not_decide_either(library: Library) -> None:
+    library.create_collection("cabin")
+    table = "| Not allowed in the cabin | Allowed |\n|---|---|\n| Spare packs | Fitted packs |\n"
+    library.add("cabin", [Source("cabin.md", f"Batteries on board are a special case.\n\n{table}".encode())])
+    evidence = library.ask("cabin", "Can I take batteries on board?", SearchSettings(threshold=0.05))
+    said = library.answering.quote(evidence).text.split("\n")
+    assert "Batteries on board are a special case." in said
+    assert "| Not allowed in the cabin | Allowed |" not in said
